@@ -1,8 +1,8 @@
 /**
- * What is wrong with the arguments of a command, in one or two sentences.
+ * Returns what is wrong with the arguments of a command, in one or two sentences.
  *
- * @param error an error of Node's `parseArgs`. Its further sentences are left out: they are about values that begin
- *   with a dash.
+ * @param error an error of Node's `parseArgs`. Only its first sentence is used: the others are about values that
+ *   begin with a dash.
  */
 export function argumentMistake({ message }: Error): string {
   const [first = message] = message.split(/\. |\.?\n/);

@@ -11,7 +11,7 @@ import { defaultCases, type VerifyOptions } from './verify.ts';
 
 const keyNames = Object.keys(keyOptions) as (keyof Keys)[];
 
-/** The environment variable of a key: `CONTENTGEN_READ_KEY` for `--read-key`. */
+/** Returns the environment variable of a key: `CONTENTGEN_READ_KEY` for `--read-key`. */
 export function variableOf(name: keyof Keys): string {
   return `CONTENTGEN${keyOptions[name].option.slice(1).replaceAll('-', '_').toUpperCase()}`;
 }
@@ -139,7 +139,7 @@ function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
   return baseUrl;
 }
 
-/** A secret from a file often ends with a line break. */
+/** Reads a key, without white space at its ends: a secret from a file often ends with a line break. */
 function readKey(name: keyof Keys, text: string | undefined): string | undefined {
   const key = text?.trim();
   if (!key) return undefined;
@@ -150,7 +150,7 @@ function readKey(name: keyof Keys, text: string | undefined): string | undefined
   );
 }
 
-/** The headers that the run sets itself, in lower case. */
+/** The names of the headers that the run sets itself, in lower case. */
 const ownHeaders: ReadonlySet<string> = new Set([
   ...['accept', 'connection', 'content-encoding', 'content-length', 'cookie', 'expect', 'host', 'origin'],
   ...['range', 'transfer-encoding', 'access-control-request-method', 'access-control-request-headers'],
@@ -168,7 +168,7 @@ function readHeaders(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
-/** RFC 9110, section 5.6.2 and 5.5. */
+/** Reads a header NAME=VALUE (RFC 9110, sections 5.5 and 5.6.2). */
 function readHeader(text: string): [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)=([ -~]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
@@ -245,17 +245,21 @@ type OptionName = 'key' | 'read-key' | 'write-key' | 'other-key' | 'expired-key'
 /** The names of all options, without dashes. */
 export const optionNames: readonly string[] = Object.keys(options);
 
-/** The options that may be repeated. */
+/** The names of the options that may be repeated. */
 export const repeatable: ReadonlySet<string> = new Set(
   Object.entries(options).flatMap(([name, option]) => ('multiple' in option ? [name] : [])),
 );
 
-/** The options without a value. */
+/** The names of the options without a value. */
 export const switches: ReadonlySet<string> = new Set(
   Object.entries(options).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : [])),
 );
 
-/** @throws CouldNotRun for an option that appears twice on the command line: it is not clear which value was meant. */
+/**
+ * Requires that no option appears twice on the command line, unless it may be repeated.
+ *
+ * @throws CouldNotRun with the repeated option.
+ */
 export function refuseRepeated(args: readonly string[]): void {
   const names = parse(args).tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const repeated = names.find((name, index) => !repeatable.has(name) && names.indexOf(name) < index);
@@ -263,7 +267,7 @@ export function refuseRepeated(args: readonly string[]): void {
 }
 
 /**
- * The values of the options and the positional arguments.
+ * Parses the options and the positional arguments.
  *
  * @throws CouldNotRun when an option is unknown or lacks its value.
  */

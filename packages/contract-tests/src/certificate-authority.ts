@@ -5,18 +5,21 @@ import { resolve } from 'node:path';
 import { CouldNotRun } from './could-not-run.ts';
 import { readOptionFile } from './option-file.ts';
 
-/** The variable from which Node reads additional authorities, only when a process starts. */
+/**
+ * The environment variable from which Node reads additional certificate authorities. Node reads it only when a
+ * process starts.
+ */
 const variable = 'NODE_EXTRA_CA_CERTS';
 
-/** Whether this process already trusts the authority in a file. */
+/** Returns whether this process already trusts the certificate authority in a file. */
 export function isTrusted(path: string, environment: Readonly<Record<string, string | undefined>>): boolean {
   return environment[variable] === resolve(path);
 }
 
 /**
- * Runs this command again in a process that also trusts the authority in a file.
+ * Runs this command again in a process that also trusts the certificate authority in a file.
  *
- * @returns its exit code.
+ * @returns the exit code of that process.
  * @throws CouldNotRun when the file holds no certificate.
  */
 export async function runTrusting(path: string): Promise<number> {

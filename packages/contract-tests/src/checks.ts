@@ -7,10 +7,13 @@ import type { Run } from './run.ts';
 import type { SetName } from './sets.ts';
 import { Violated } from './violated.ts';
 
-/** One rule to check on one operation. */
+/** One test of the contract tests, for one operation. */
 export interface Check {
   readonly operation: OperationId;
-  /** What the operation does, as in `filters by style`; or a status and its condition, as in `404 for a deleted id`. */
+  /**
+   * What the operation must do, such as `filters by style`; or a status and its condition, such as `404 for a deleted
+   * id`.
+   */
   readonly title: string;
   /**
    * Runs the check.

@@ -1,8 +1,8 @@
 /**
- * The names that are most similar to a mistyped one, best first. Two names are similar if they share pairs of letters
- * (Sørensen–Dice coefficient), so that a part of a long name finds it, too.
+ * Returns the names that are most similar to a mistyped one, the best first. Two names are similar if they share
+ * pairs of letters (Sørensen–Dice coefficient). So a part of a long name is similar to the whole name, too.
  *
- * @param count the largest number of names.
+ * @param count maximum number of names.
  */
 export function closestNames(mistyped: string, names: Iterable<string>, count = 3): string[] {
   const wanted = pairsOf(mistyped);
@@ -18,7 +18,7 @@ function pairsOf(name: string): ReadonlySet<string> {
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
 }
 
-/** From 0 to 1. */
+/** Returns the similarity of two names by their pairs of letters, from 0 to 1. */
 function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((pair) => other.has(pair)).length;
   return (2 * shared) / (one.size + other.size);

@@ -22,14 +22,14 @@ export interface CommandProcess {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<Terminal, 'write'>;
   readonly stderr: Terminal;
-  /** Called before a run, which it can end early. */
+  /** Starts to listen for signals that end the run early. Called before the run. */
   listenForInterruption(): Interruption;
 }
 
 /**
  * Runs `contentgen-verify`.
  *
- * @returns its exit code.
+ * @returns the exit code.
  */
 export async function runCommand(own: CommandProcess): Promise<number> {
   try {
@@ -95,8 +95,8 @@ async function run({ options, allowsMissingKeys }: Command, own: CommandProcess)
 }
 
 /**
- * The message of an error. An expected error has a sentence for its reader. Any other error is a bug, so its message
- * also has the stack.
+ * Returns the message of an error. An expected error has a sentence for its reader. Any other error is a bug, so its
+ * message also has the stack.
  */
 function messageOf(error: unknown): string {
   if (error instanceof CouldNotRun) return error.message;

@@ -4,7 +4,7 @@ import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
 import { readOptionFile } from './option-file.ts';
 
-/** The property of a config file with the address of the API, which has no option. */
+/** The name of the property with the base URL in a config file. On the command line, the base URL is no option. */
 const baseUrlName = 'base-url';
 
 /** The environment variable of each key, by the name of its option. */
@@ -15,15 +15,18 @@ const keyVariables: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The options that a config file can have. */
+/** The names of the options that a config file can have. */
 const configurable = optionNames.filter(
   (name) => !keyVariables.has(name) && name !== 'config' && name !== 'help',
 );
 
-/** The options whose value is a list with commas. A config file can also have an array of them. */
+/**
+ * The names of the options whose value is a list with commas. A config file can also have an array for such an
+ * option.
+ */
 const listed: ReadonlySet<string> = new Set(['only']);
 
-/** The file in the value of an option, if it has one. */
+/** A pattern that finds the path of a file in the value of an option, for each option with one. */
 const fileIn: Readonly<Record<string, RegExp>> = {
   ca: /^(?<before>)(?<file>.+)$/s,
   replay: /^(?<before>)(?<file>.+)$/s,
@@ -31,9 +34,9 @@ const fileIn: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Puts the options of the file that `--config` names before those of the command line. So an option on the command
- * line replaces the one of the file; options that may be repeated are joined. Relative paths in the file begin at its
- * folder. Without `--config`, returns the arguments unchanged.
+ * Returns the arguments with the options of the file that `--config` names before those of the command line. So an
+ * option on the command line replaces the same option of the file; options that may be repeated are joined. Relative
+ * paths in the file begin at its folder. Without `--config`, returns the arguments unchanged.
  *
  * @throws CouldNotRun when the file is unreadable, is not a JSON object, or has an unknown option or a key.
  */
@@ -81,7 +84,7 @@ function optionArguments(path: string, name: string, value: unknown): string[] {
   return (listed.has(name) ? [texts.join()] : texts).map((text) => `--${name}=${text}`);
 }
 
-/** The value of an option, with a path that does not depend on the working folder. */
+/** Returns the value of an option. A relative path in the value begins at the folder of the config file. */
 function fromFolderOf(config: string, name: string, text: string): string {
   const { before = '', file } = fileIn[name]?.exec(text)?.groups ?? {};
   return file === undefined ? text : before + resolve(dirname(config), file);

@@ -1,4 +1,4 @@
-/** Thrown when the contract tests cannot run. The message is one sentence: the problem, and what to do. */
+/** The error when the contract tests cannot run. The message says what the problem is, and what to do. */
 export class CouldNotRun extends Error {
   override readonly name = 'CouldNotRun';
 }

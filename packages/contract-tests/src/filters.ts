@@ -9,7 +9,7 @@ export type Choice = string | number | boolean;
 export interface Filter {
   readonly name: string;
   readonly values: readonly Choice[];
-  /** The default; undefined where leaving the filter out lists everything. */
+  /** The value of the filter if the query does not contain it; undefined if the list then shows all values. */
   readonly fallback: Choice | undefined;
   /**
    * The parameter that turns off the default of this filter, and must not be sent together with it; undefined if the
@@ -18,13 +18,13 @@ export interface Filter {
   readonly off: Exclusion['when'] | undefined;
 }
 
-/** The allowed values of a schema with few values; empty for any other schema. */
+/** Returns the allowed values of a schema with few values; none for any other schema. */
 export function choicesOf({ type, enum: values = [] }: JsonSchema): readonly Choice[] {
   if (type === 'boolean') return [true, false];
   return values.filter((value) => value !== null);
 }
 
-/** The filters of a resource's list: the parameters with the name of a field of the record. */
+/** Returns the filters of a resource's list: the parameters with the name of a field of the record. */
 export function filtersOf({ list, listParameters, record }: Resource): readonly Filter[] {
   return Object.values(listParameters)
     .filter(({ name }) => record.properties?.[name])
@@ -39,14 +39,14 @@ export function filtersOf({ list, listParameters, record }: Resource): readonly 
     }));
 }
 
-/** The query that lists every record. It turns off the default of each filter. */
+/** Returns the query that lists every record. It turns off the default of each filter. */
 export function everyRecord(resource: Resource): Fields {
   return Object.fromEntries(
     filtersOf(resource).flatMap(({ off }) => (off === undefined ? [] : [[off.name, off.value]])),
   );
 }
 
-/** The query of a list with only these filters. It turns off the defaults of the other filters. */
+/** Returns a query that has only these filters. It turns off the defaults of the other filters. */
 export function widened(resource: Resource, query: Fields): Fields {
   const needed = filtersOf(resource).flatMap(({ name, off }) =>
     off === undefined || name in query || off.name in query ? [] : [[off.name, off.value]],

@@ -1,16 +1,16 @@
-/** Ends a run early. */
+/** Ends a run early after a signal of the operating system or an uncaught error. */
 export interface Interruption {
   /** Aborted when the run must end early. */
   readonly signal: AbortSignal;
   /**
-   * Waits for the run.
+   * Waits until the run ends.
    *
    * @throws the error of the run, or an uncaught error.
    */
   endOf<Result>(running: Promise<Result>): Promise<Result>;
 }
 
-/** Time for deleting the records after an uncaught error, in milliseconds. */
+/** Milliseconds that the run gets to delete its records after an uncaught error. */
 const grace = 10_000;
 
 /**

@@ -18,7 +18,7 @@ interface Sender {
   readonly records: Records;
 }
 
-/** The scopes that a key must have. Keys that are not in this list must be invalid. */
+/** The scopes that each valid key must have. The keys that are not in this list must be invalid. */
 const neededScopes = {
   key: ['read', 'write'],
   readKey: ['read'],
@@ -26,7 +26,7 @@ const neededScopes = {
   otherKey: ['read', 'write'],
 } as const satisfies { readonly [Name in keyof Keys]?: readonly string[] };
 
-/** What a key must not be able to do, and the status with which the server refuses it. */
+/** What the server must refuse for each limited or invalid key, and the status of the refusal. */
 const refusals = {
   readKey: { scopes: ['write'], status: 403, what: 'also has the scope write', fault: 'ignores scopes' },
   writeKey: { scopes: ['read'], status: 403, what: 'also has the scope read', fault: 'ignores scopes' },
@@ -38,7 +38,7 @@ interface Refusal {
   readonly scopes: readonly string[];
   readonly status: number;
   readonly what: string;
-  /** What the server does if the key is right. */
+  /** What the server does wrong if the key is the right one. */
   readonly fault: string;
 }
 
@@ -57,18 +57,18 @@ export async function requireScopes(sender: Sender, keys: Keys): Promise<void> {
 }
 
 /**
- * How long an expired or revoked key may still be valid, in milliseconds. People create a key that expires in a second
- * directly before the run.
+ * Maximum milliseconds to wait until an expired or revoked key is refused. People create a key that expires in a
+ * second directly before the run.
  */
 const stillValid = 3_000;
 
-/** The time between two requests with such a key, in milliseconds. */
+/** Milliseconds between two requests with an expired or revoked key. */
 const retryInterval = 500;
 
 /**
- * Requires that the server refuses something with each key that must be limited or invalid. If it refuses nothing, the
- * key is probably a wrong one, and would look like many faults of the server. If it accepts only some operations, the
- * checks report these.
+ * Requires that the server refuses at least one operation with each key that must be limited or invalid. If it
+ * refuses none, someone probably passed a wrong key, which would look like many faults of the server. If it accepts
+ * only some operations, the checks report these.
  *
  * @throws CouldNotRun with the option of the wrong key.
  */
@@ -92,8 +92,8 @@ export async function requireRefusals(sender: Sender, keys: Keys): Promise<void>
 }
 
 /**
- * Requires that `--other-key` belongs to another account. Two keys belong to the same account if each key sees a new
- * record of the other key, and both use up the same rate limit. If only one of these is true, it can be a fault of
+ * Requires that `--other-key` belongs to another account. Two keys belong to the same account if each sees a new
+ * record of the other, and both use up the same rate limit. If only one of the two is true, this can be a fault of
  * the server, which the checks report.
  *
  * @throws CouldNotRun if both keys belong to one account.
@@ -133,9 +133,9 @@ async function requireScope(sender: Sender, name: keyof Keys, key: string, scope
 }
 
 /**
- * Whether the server refuses an operation of these scopes with this status, or fails. A server may look for a record
- * before it checks the scopes, so the last operations are creates, which need no record. An invalid key creates nothing:
- * the record could not be deleted with a key that expires in the meantime.
+ * Returns whether the server refuses an operation of these scopes with this status, or fails. A server may look for a
+ * record before it checks the scopes, so the last operations are creates, which need no record. A key that must be
+ * invalid sends no create: the record could not be deleted if the key expires in the meantime.
  */
 async function refusesAny(
   sender: Sender,
@@ -154,7 +154,7 @@ async function refusesAny(
   return false;
 }
 
-/** The operations that need only this scope and change nothing if the id is unknown. */
+/** Returns the operations that need only this scope and change nothing if the id is unknown. */
 function harmlessOperations(scope: string): readonly Operation[] {
   const creates: readonly Operation[] = resources.map(({ create }) => create);
   return Object.values<Operation>(operations).filter(

@@ -24,7 +24,7 @@ export const keyOptions = {
   revokedKey: { option: '--revoked-key', what: 'a key that was revoked' },
 } as const satisfies Readonly<Record<keyof Keys, { option: string; what: string }>>;
 
-/** Thrown by a check that needs a key that was not given. */
+/** The error of a check that needs a key that was not given. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 
@@ -34,7 +34,7 @@ export class KeyMissing extends Error {
 }
 
 /**
- * The key with this name.
+ * Returns the key with this name.
  *
  * @throws KeyMissing when it was not given.
  */

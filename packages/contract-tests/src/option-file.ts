@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CouldNotRun } from './could-not-run.ts';
 
-/** Why a file can't be read or written, by the code of the error. */
+/** The reasons why a file cannot be read or written, by the code of the error. */
 export const fileProblems: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',

@@ -8,10 +8,11 @@ import { documentedResponse } from './judge/documented-response.ts';
 import { type HttpResponse, header } from './judge/http-response.ts';
 import { type Resource, resources } from './resources.ts';
 
-/** Facts about a service, known before the first check. */
+/** What the run knows about the server before the first check. */
 export interface Preflight {
   /**
-   * Whether it stores nothing, according to its header `Server: contentgen-mock (stateless)` (RFC 9110, section 10.2.4).
+   * Whether the server stores nothing, according to its header `Server: contentgen-mock (stateless)` (RFC 9110,
+   * section 10.2.4).
    */
   readonly isStateless: boolean;
 }
@@ -23,9 +24,9 @@ interface Sender {
 }
 
 /**
- * Checks that the service is there and accepts the main key. Waits a while if the key is over its limit.
+ * Requires that a service answers at the base URL and accepts the main key. Waits if the key is over its limit.
  *
- * @throws CouldNotRun when the run cannot begin, with advice.
+ * @throws CouldNotRun when the run cannot begin, with what to do.
  */
 export async function preflight(client: HttpClient, pacing: Pacing, key: string): Promise<Preflight> {
   const [{ list }] = resources as [Resource];
@@ -81,13 +82,19 @@ function listRequest({ method, path }: Operation, key: string): Request {
   return { method: method.toUpperCase(), path, headers };
 }
 
-/** Some websites send their pages with the media type that the client accepts. */
+/**
+ * Returns whether a response is an HTML page. Some websites send their pages with the media type that the client
+ * accepts.
+ */
 function isHtml(response: HttpResponse): boolean {
   const isTyped = header(response, 'Content-Type')?.startsWith('text/html') === true;
   return (isTyped ? /^\s*</ : /^\s*<(?:!doctype html|html|head|body)\b/i).test(response.body);
 }
 
-/** Whether the body is JSON. A byte order mark is a fault of a server that the checks report. */
+/**
+ * Returns whether the body is JSON. It may begin with a byte order mark, which the checks report as a fault of the
+ * server.
+ */
 function isJson({ body }: HttpResponse): boolean {
   try {
     return typeof JSON.parse(body.replace(/^\uFEFF/, '')) === 'object';
@@ -96,7 +103,7 @@ function isJson({ body }: HttpResponse): boolean {
   }
 }
 
-/** Whether a list of another resource is JSON. Then only one list is broken, which the checks report. */
+/** Returns whether the list of another resource is JSON. Then only one list is broken, which the checks report. */
 async function hasJsonList(sender: Sender, key: string): Promise<boolean> {
   for (const { list } of resources.slice(1)) {
     if (isJson(await sendUntilServed(sender, listRequest(list, key)))) return true;
@@ -104,7 +111,10 @@ async function hasJsonList(sender: Sender, key: string): Promise<boolean> {
   return false;
 }
 
-/** The codes of Node for certificates that it does not accept: "X509 certificate error codes" in its documentation. */
+/**
+ * The error codes of Node for certificates that it does not accept: "X509 certificate error codes" in its
+ * documentation.
+ */
 const certificateErrors: ReadonlySet<string> = new Set([
   'CERT_CHAIN_TOO_LONG',
   'CERT_HAS_EXPIRED',
@@ -126,7 +136,7 @@ const certificateErrors: ReadonlySet<string> = new Set([
 
 const otherHost = 'it is for another host name. Use that name in the URL, or another certificate.';
 
-/** What to do about certificates that no `--ca` makes valid. */
+/** The advice for certificates that no `--ca` makes valid, by error code. */
 const invalidCertificates: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired. Renew it.',
   CERT_NOT_YET_VALID: 'it is not valid yet. Check the clocks of both machines.',

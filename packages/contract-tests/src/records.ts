@@ -5,13 +5,13 @@ import type { Request } from './http/request.ts';
 import { sendUntilServed } from './http/send-until-served.ts';
 import type { HttpResponse } from './judge/http-response.ts';
 
-/** Remembers the records that the run made, and deletes them. */
+/** The records that the run has created and must delete. */
 export interface Records {
   /** Remembers the record that the response to an operation created, if there is one. */
   adopt(operation: Operation, response: HttpResponse, request: Request): void;
-  /** Deletes one record now. */
+  /** Deletes one record. */
   remove(path: string): Promise<void>;
-  /** Deletes all remaining records. A record that no longer exists is fine. */
+  /** Deletes all remaining records. A record that no longer exists counts as deleted. */
   removeAll(): Promise<void>;
   /** The paths of the records that are not deleted yet, or could not be deleted. */
   readonly left: readonly string[];
@@ -20,7 +20,7 @@ export interface Records {
 /** Number of concurrent deletes. */
 const parallel = 8;
 
-/** Deletes every record with the key that created it. */
+/** Creates the list of the records of a run. Each record is deleted with the key that created it. */
 export function createRecords(client: HttpClient, pacing: Pacing): Records {
   /** The path of each record, and the key that created it. */
   const made = new Map<string, string>();
@@ -58,7 +58,7 @@ export function createRecords(client: HttpClient, pacing: Pacing): Records {
   };
 }
 
-/** The id in any body. The judge reports a wrong body. */
+/** Returns the id in a body; undefined if there is none. The judge reports a wrong body. */
 function idIn(body: string): string | undefined {
   try {
     const { id } = JSON.parse(body) as { id?: unknown };

@@ -5,7 +5,7 @@ import { type SetName, setNames } from './sets.ts';
 import type { VerifyOptions } from './verify.ts';
 
 /**
- * The options that repeat the failed checks of a JSON report, with the same generated cases.
+ * Returns the options that repeat the failed checks of a JSON report, with the same generated cases.
  *
  * @param only the sets to run.
  * @throws CouldNotRun when the file is not such a report, or no check of these sets has failed in it.

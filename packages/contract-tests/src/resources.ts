@@ -11,26 +11,26 @@ import { document } from './judge/documented-response.ts';
 
 export type { AnyRecord };
 
-/** One of the contract's resources: its operations, and the schemas of its fields. */
+/** A resource of the contract: its operations, and the schemas of its fields. */
 export type Resource = ContractResource;
 
 /** Every resource of the contract: each has a list, a create and the operations on one record. */
 export const resources: readonly Resource[] = readResources(document);
 
-/** The resource of an operation. Each operation of the contract has one. */
+/** Returns the resource of an operation. Each operation of the contract has one. */
 export function resourceOf(operation: OperationId): Resource | undefined {
   return resources.find(({ list, create, get, updates, remove }) =>
     [list, create, get, ...updates, remove].some(({ id }) => id === operation),
   );
 }
 
-/** A query parameter that must not be sent when another one has a certain value. */
+/** A query parameter that must not be sent when another parameter has a certain value. */
 export interface Exclusion {
   readonly without: string;
   readonly when: { readonly name: string; readonly value: string | number | boolean };
 }
 
-/** The query parameters of an operation that exclude each other (`x-exclusive`). */
+/** Returns the query parameters of an operation that exclude each other (`x-exclusive`). */
 export function exclusionsOf({ path, method }: Operation): readonly Exclusion[] {
   const rules = document.paths[path]?.[method]?.['x-exclusive'] ?? [];
   return rules.flatMap(({ when, without }) =>
@@ -40,21 +40,21 @@ export function exclusionsOf({ path, method }: Operation): readonly Exclusion[] 
   );
 }
 
-/** The addresses of a record's results; empty for a resource without addresses. */
+/** Returns the URLs of a record's results; none for a resource without URLs. */
 export function addressesOf(resource: Resource, record: AnyRecord): readonly string[] {
   return (
     (record as unknown as Readonly<Record<string, readonly string[]>>)[resource.results?.field ?? ''] ?? []
   );
 }
 
-/** The schema of an operation's body; empty if it has no body. */
+/** Returns the schema of an operation's body; an empty one if the operation has no body. */
 export function bodySchema({ path, method }: Operation): JsonSchema {
   const [content] = Object.values(document.paths[path]?.[method]?.requestBody?.content ?? {});
   return content?.schema ?? {};
 }
 
 /**
- * The contract's last example of an operation's body.
+ * Returns the contract's last example of an operation's body.
  *
  * @param mediaType default: the operation's preferred one.
  * @returns an empty object if the operation has no body, or its body has no example.

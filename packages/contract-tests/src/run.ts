@@ -9,7 +9,7 @@ import type { SetName } from './sets.ts';
 
 /** The parts that the sets of a run share. */
 export interface Run {
-  /** The address before `/api/v1`, without a trailing slash. */
+  /** The base URL: the address before `/api/v1`, without a trailing slash. */
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly client: HttpClient;
@@ -28,21 +28,21 @@ export interface Run {
   readonly seed: number;
   /** Creates a caller with a key, or without one. */
   caller(key: string | undefined): Caller;
-  /** Whether to run a check: a run may select some checks. */
+  /** Returns whether to run a check, because a run may select only some. */
   isWanted(check: CheckName): boolean;
   /** Announces the number of checks of the set. Call it once, before the first check. */
   begin(total: number): void;
   /** Reports the progress of a long check. */
   step(done: number, total: number, what: string): void;
   report(outcome: Outcome): void;
-  /** Whether to start no further checks, for example because the run was aborted. */
+  /** Returns whether to start no further checks, for example because the run was aborted. */
   isOver(): boolean;
 }
 
 /** A set of checks. */
 export interface TestSet {
   readonly name: SetName;
-  /** Why the set does not apply to the server; undefined if it does. */
+  /** Returns why the set does not apply to the server; undefined if it does. */
   inapplicable(run: Run): string | undefined;
   /** Runs the selected checks of the set, and reports the outcome of each. */
   run(run: Run): Promise<void>;

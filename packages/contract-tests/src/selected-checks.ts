@@ -11,10 +11,10 @@ interface SelectingOptions {
   readonly replayed?: readonly CheckName[] | undefined;
 }
 
-/** Selects the checks of a run, and remembers what it has left out and never seen. */
+/** Selects the checks of a run, and remembers which checks it has left out and which patterns matched. */
 export interface SelectedChecks {
   isSelected(check: CheckName): boolean;
-  /** The checks that `--include` and `--exclude` have left out. */
+  /** Returns the checks that `--include` and `--exclude` have left out. */
   excluded(): readonly Outcome[];
   /**
    * Requires that each pattern of `--include` and `--exclude` matches a check. Otherwise a mistyped pattern would leave
@@ -25,14 +25,15 @@ export interface SelectedChecks {
    */
   requireMatches(sets: readonly SetName[]): void;
   /**
-   * The replayed checks that do not exist, one sentence each. Otherwise a renamed check would look like a pass.
+   * Returns the replayed checks that do not exist, one sentence each. Without this, a renamed check would look like a
+   * pass.
    *
    * @param sets the sets whose checks have all been seen.
    */
   unmatched(sets: readonly SetName[]): readonly string[];
 }
 
-/** Creates the selection of a run. */
+/** Creates the selection of checks for a run. */
 export function selectChecks({ isWanted, selection, replayed }: SelectingOptions): SelectedChecks {
   const { include, exclude }: Selection = selection ?? { include: [], exclude: [] };
   const failedNames = replayed && new Set(replayed.map(replayedName));
@@ -84,7 +85,10 @@ function fullName({ set, operation, title }: CheckName): string {
   return `${set}/${operation}/${title}`;
 }
 
-/** `contract` selects a status for all media types of a body together, such as `201 (application/json)`. */
+/**
+ * Returns the name by which a check is replayed. In the set `contract`, it selects a status for all media types of a
+ * body together, such as `201 (application/json)`.
+ */
 function replayedName({ set, operation, title }: CheckName): string {
   const [status = ''] = title.split(' ');
   return `${set}/${operation}/${set === 'contract' ? status : title}`;

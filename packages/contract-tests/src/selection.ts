@@ -8,23 +8,23 @@ import { type SetName, setNames } from './sets.ts';
 export interface Selector {
   /** The pattern as it was written, for reports. */
   readonly text: string;
-  /** The sets whose checks it can match. */
+  /** The sets with checks that the pattern can match. */
   readonly sets: readonly SetName[];
   matches(check: CheckName): boolean;
-  /** Whether the pattern matches the set and the operation of a check. */
+  /** Returns whether the pattern matches the set and the operation of a check. */
   matchesOperation(check: CheckName): boolean;
 }
 
-/** Which checks to run: those that a pattern of `include` matches, without those that one of `exclude` matches. */
+/** The checks to run: those that match a pattern of `include`, without those that match a pattern of `exclude`. */
 export interface Selection {
-  /** Empty: every check. */
+  /** The patterns of the checks to run; empty for every check. */
   readonly include: readonly Selector[];
   readonly exclude: readonly Selector[];
 }
 
 /**
- * Reads a pattern `SET/OPERATION/CHECK`. Any part can be `*`, later parts can be missing, and in the name of a check `*`
- * matches any text. An operation alone selects it in every set.
+ * Reads a pattern `SET/OPERATION/CHECK`. Any part can be `*`, later parts can be missing, and in the name of a check
+ * `*` matches any text. An operation alone selects its checks in every set.
  *
  * @param option the name of the option, for messages.
  * @throws CouldNotRun when the set or the operation does not exist.
@@ -47,7 +47,7 @@ export function readSelector(option: string, text: string): Selector {
   };
 }
 
-/** The option that excludes a check, such as `--only rules`; undefined if the check is selected. */
+/** Returns the option that excludes a check, such as `--exclude rules`; undefined if the check is selected. */
 export function exclusionOf({ include, exclude }: Selection, check: CheckName): string | undefined {
   const excluding = exclude.find((selector) => selector.matches(check));
   if (excluding !== undefined) return `--exclude ${excluding.text}`;
@@ -68,7 +68,7 @@ function require(
   );
 }
 
-/** An expression for the whole text, in which `*` matches any text. */
+/** Returns a regular expression for the whole text, in which `*` matches any text. */
 function pattern(text: string): RegExp {
   const literal = text.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`, 's');

@@ -3,11 +3,11 @@ import type { Received } from './http/received.ts';
 import { requireRule, violation } from './violated.ts';
 
 /**
- * Requires the total of a page, and its relation to the number of records that match.
+ * Requires the right `total` and `total_relation` of a page.
  *
  * @param matching the number of records that match; undefined if the query does not ask for the total.
  * @param where a part of the sentence, such as ` on page 2 of 3`.
- * @throws Violated if one of them differs.
+ * @throws Violated with the member that differs.
  */
 export function requireTotal(page: Received, matching: number | undefined, where = ''): void {
   for (const [name, expected] of Object.entries(totalOf(matching))) {
@@ -18,10 +18,10 @@ export function requireTotal(page: Received, matching: number | undefined, where
 }
 
 /**
- * Requires that the total and its relation fit each other, whatever the number of records is.
+ * Requires that `total` and `total_relation` of a page fit together. The number of records can be any.
  *
  * @param isAsked whether the query asks for the total.
- * @throws Violated if they do not.
+ * @throws Violated if the two do not fit together.
  */
 export function requireConsistentTotal(page: Received, isAsked: boolean): void {
   if (!isAsked) {

@@ -49,7 +49,7 @@ export type ProgressEvent =
 
 /** The server to verify, the keys, and the selection of checks. */
 export interface VerifyOptions extends Keys {
-  /** The address before `/api/v1`, such as `http://127.0.0.1:8080`. */
+  /** The base URL: the address before `/api/v1`, such as `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   /** The sets to run; default: all. */
   readonly only?: readonly SetName[];
@@ -57,14 +57,14 @@ export interface VerifyOptions extends Keys {
   readonly cases?: number;
   /** The seed of the generated cases, a 32-bit integer; default: random. */
   readonly seed?: number;
-  /** Selects checks. The report does not mention the others. */
+  /** Returns whether to run a check. The report does not mention the other checks. */
   readonly isWanted?: (check: CheckName) => boolean;
   /**
-   * The only checks to run: those that failed in an earlier run. The report names those that this version of the tests
-   * does not have.
+   * The only checks to run: those that failed in an earlier run. The report names the checks among these that this
+   * version of the tests does not have.
    */
   readonly replayed?: readonly CheckName[];
-  /** Selects checks. The report names those that it excludes. */
+  /** The patterns of the checks to run. The report names the checks that the patterns exclude. */
   readonly selection?: Selection;
   /** Whether the first violation ends the run. */
   readonly bail?: boolean;
@@ -78,8 +78,8 @@ export interface VerifyOptions extends Keys {
 }
 
 /**
- * The order in which the sets run. `contract` is the last, because it uses up the rate limit at its end and would
- * delay a set after it.
+ * The sets in the order in which they run. `contract` is the last, because it uses up the rate limit at its end and
+ * would delay a set after it.
  */
 const runningOrder: readonly TestSet[] = [rulesSet, isolationSet, hostileSet, contractSet];
 
@@ -87,8 +87,8 @@ const runningOrder: readonly TestSet[] = [rulesSet, isolationSet, hostileSet, co
 export const defaultCases = 2_000;
 
 /**
- * Checks whether the server at a base URL follows the contract, with the selected sets of checks. It validates every
- * response, and deletes the records that it has created.
+ * Checks whether the server at a base URL follows the contract, with the selected sets of checks. Validates every
+ * response, and deletes the records that the run has created.
  *
  * @throws CouldNotRun when the server is unreachable, refuses the key, or the run is interrupted.
  */
@@ -198,7 +198,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   });
 }
 
-/** Asks `isWanted` about each check of a set, and runs none. Sends no request. */
+/** Passes each check of a set to `isWanted`, without running any check or sending a request. */
 async function nameChecks(set: TestSet, run: Run): Promise<void> {
   const isWanted = (check: CheckName) => {
     run.isWanted(check);
@@ -223,7 +223,7 @@ function interrupted(): CouldNotRun {
   return new CouldNotRun('The run was interrupted: start it again to verify the contract.');
 }
 
-/** A failed deletion must not hide why the run ended. */
+/** Deletes the records, for at most two minutes. A failed deletion must not hide why the run ended. */
 async function cleanUp(remove: () => Promise<void>): Promise<void> {
   await Promise.race([remove().catch(() => {}), sleep(120_000, undefined, { ref: false })]);
 }

@@ -1,10 +1,13 @@
 import { curlLine } from './http/curl-line.ts';
 import type { Received } from './http/received.ts';
 
-/** Thrown when a response breaks the contract or one of its rules. */
+/** The error when a response breaks the contract or a rule of the contract. */
 export class Violated extends Error {
   override readonly name = 'Violated';
-  /** One sentence each. The last is the request as a `curl` command, if one request is the cause. */
+  /**
+   * The violations, one sentence each. The last message is the request as a `curl` command, if one request is the
+   * cause.
+   */
   readonly messages: readonly string[];
 
   constructor(messages: readonly string[]) {
@@ -13,7 +16,7 @@ export class Violated extends Error {
   }
 }
 
-/** The violation of a response, with its operation, status and request. */
+/** Returns the error for a response, with its operation, status and request. */
 export function violation({ operation, status, request }: Received, sentence: string): Violated {
   return new Violated([`${operation} ${status}: ${sentence}`, curlLine(request)]);
 }
@@ -21,7 +24,7 @@ export function violation({ operation, status, request }: Received, sentence: st
 /**
  * Requires that the service keeps a rule.
  *
- * @throws Violated with the sentence if it does not.
+ * @throws Violated with the sentence if the rule is broken.
  */
 export function requireRule(kept: boolean, received: Received, sentence: string): void {
   if (!kept) throw violation(received, sentence);

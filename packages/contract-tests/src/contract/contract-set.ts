@@ -10,7 +10,7 @@ import type { ProvocationTools } from './provocation.ts';
 import { startReplay } from './replay.ts';
 import { createTransactionHooks } from './transaction-hooks.ts';
 
-/** Provokes every documented response of every operation with Dredd, and judges it. */
+/** The set that provokes every documented response of every operation with Dredd, and validates it. */
 export const contractSet: TestSet = {
   name: 'contract',
   inapplicable: () => undefined,
@@ -37,7 +37,7 @@ export const contractSet: TestSet = {
   },
 };
 
-/** The documented responses that a run must check. */
+/** Returns the documented responses that a run must check. */
 export function wantedResponses(isWanted: (check: CheckName) => boolean): DocumentedResponse[] {
   return documentedResponses.filter(({ operation, status }) =>
     isWanted({ set: 'contract', operation: operation.id, title: String(status) }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
-import type { Made } from '../http/caller.ts';
+import type { TaggedRecord } from '../http/caller.ts';
 import type { Request } from '../http/request.ts';
 import { encode, type Fields } from '../http/request-body.ts';
 import { addressesOf, exampleBody, type Resource, resources } from '../resources.ts';
@@ -10,7 +10,7 @@ import { unprovokable } from './unprovokable.ts';
 /** Statuses that a service decides before it looks up a record. */
 const withoutRecord = new Set([404, 429, ...Object.keys(unprovokable).map(Number)]);
 
-/** A valid request of the operation. If the operation needs a record, the request has one. */
+/** Creates a valid request of the operation. If the operation needs a record, the request has the path of one. */
 export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<Draft> {
   const { operation, mediaType } = goal;
   const made = await recordOf(goal, tools);
@@ -20,15 +20,15 @@ export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<
     path: operation.path.replace(/\{[^}]+\}/, made?.id ?? randomUUID()),
     headers: { Authorization: `Bearer ${tools.keys.key}`, Accept: 'application/json' },
     ...(takesBody && { fields: ownResults(operation, exampleBody(operation, mediaType), made) }),
-    ...(made && { made }),
+    ...(made && { record: made }),
   };
 }
 
 /**
- * The record for a request: a new one if the request changes it, otherwise one that several checks share. A list
- * also gets a record, so that it is not empty.
+ * Returns the record for a request: a new one if the request changes it, otherwise one that several checks share. A
+ * list also needs a record, so that it is not empty.
  */
-async function recordOf(goal: Goal, tools: ProvocationTools): Promise<Made | undefined> {
+async function recordOf(goal: Goal, tools: ProvocationTools): Promise<TaggedRecord | undefined> {
   const { operation, status } = goal;
   const resource = resourceOf(operation);
   if (!resource || withoutRecord.has(status) || operation === resource.create) return undefined;
@@ -37,10 +37,10 @@ async function recordOf(goal: Goal, tools: ProvocationTools): Promise<Made | und
 }
 
 /**
- * The results for an update, which may name only results that the record has. So no example of the contract can be
- * used.
+ * Replaces the results in the example of an update by those of the record, because an update may name only results of
+ * its record.
  */
-function ownResults(operation: Operation, fields: Fields, made: Made | undefined): Fields {
+function ownResults(operation: Operation, fields: Fields, made: TaggedRecord | undefined): Fields {
   const resource = resourceOf(operation);
   const field = resource?.results?.field;
   if (!made || !resource || field === undefined) return fields;
@@ -53,11 +53,11 @@ function resourceOf({ path }: Operation): Resource | undefined {
   return resources.find(({ list, get }) => [list.path, get.path].includes(path));
 }
 
-/** Makes one record of each resource when a request first needs it. */
+/** Returns a function that creates one record of each resource, when a request first needs it. */
 export function createSharedRecords(
-  make: (resource: Resource) => Promise<Made>,
+  make: (resource: Resource) => Promise<TaggedRecord>,
 ): ProvocationTools['sharedRecord'] {
-  const made = new Map<Resource, Promise<Made>>();
+  const made = new Map<Resource, Promise<TaggedRecord>>();
   return (resource) => {
     const record = made.get(resource) ?? make(resource);
     made.set(resource, record);
@@ -68,8 +68,8 @@ export function createSharedRecords(
 }
 
 /**
- * The request of a draft. `Prefer: code=N` makes a mock respond with the status. A service ignores a
- * preference that it does not know (RFC 7240, section 2).
+ * Turns a draft into a request. `Prefer: code=N` makes a mock respond with the status. A service ignores a preference
+ * that it does not know (RFC 7240, section 2).
  */
 export function toRequest({ method, path, headers, fields, body }: Draft, goal: Goal): Request {
   const { mediaType = '' } = goal;

@@ -11,9 +11,9 @@ export interface DreddDocument {
 export const preferredBodies = 'preferred';
 
 /**
- * The contract in a form that Dredd's parser understands: OpenAPI 3.0 without references. It contains only what
- * Dredd needs to make one transaction for each documented response. Dredd gets the schemas separately, as draft-07,
- * because its OpenAPI parser would change them.
+ * Returns the contract in a form that Dredd can parse: OpenAPI 3.0 without references. It contains only what Dredd
+ * needs to make one transaction for each documented response. Dredd gets the schemas separately, as draft-07, because
+ * its OpenAPI parser would change them.
  *
  * The first document has every response, with bodies in the preferred media type. For each other media type, a
  * further document has the successful responses of the operations that accept it.

@@ -26,10 +26,11 @@ export interface Transaction {
   };
   skip: boolean;
   /**
-   * If set, Dredd fails the transaction with this reason, either before it sends the request or after the response.
+   * The reason with which Dredd fails the transaction, before it sends the request or after the response; undefined
+   * to let Dredd decide.
    */
   fail?: string;
-  /** Dredd's verdict, as soon as there is one. */
+  /** The verdict of Dredd; undefined until there is one. */
   readonly test?: { readonly valid?: boolean; readonly message: string };
 }
 
@@ -39,8 +40,9 @@ export interface DreddHooks {
   beforeAll(transactions: Transaction[]): void;
   beforeEach(transaction: Transaction): Promise<void>;
   /**
-   * @param headers of the response, with all values of repeated headers; undefined when there was no
-   *   response.
+   * May change the response before Dredd validates it.
+   *
+   * @param headers the headers of the response, with all values of repeated ones; undefined without a response.
    */
   beforeEachValidation(transaction: Transaction, headers: HttpResponse['headers'] | undefined): void;
   afterEach(transaction: Transaction, connectionError: Error | undefined): void;
@@ -92,8 +94,8 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
   });
   const runner = dredd.transactionRunner;
   const execute = runner.executeAllTransactions.bind(runner);
-  // Hook files cannot see this run's state, and a broken hook file passes silently. So this adds the hooks
-  // directly.
+  // The usual hook files of Dredd cannot see the state of this run, and a broken one passes silently. So this adds
+  // the hooks directly.
   runner.executeAllTransactions = (transactions, registered, callback) => {
     registered.beforeAll((all) => hooks.beforeAll(all));
     registered.beforeEach((transaction, done) => {

@@ -10,25 +10,26 @@ import type { Goal, ProvocationTools } from './provocation.ts';
 
 const eventStream = 'text/event-stream';
 
-/** Whether an operation answers with a stream of events on request. */
+/** Returns whether an operation can answer with an event stream. */
 export function hasStream({ operation }: Goal): boolean {
   return documentedResponse(operation.id, 200)?.bodies[eventStream] !== undefined;
 }
 
-/** The same request for a stream. */
+/** Returns the request with an `Accept` that asks for an event stream. */
 export function asStream(request: Request): Request {
   return { ...request, headers: { ...request.headers, Accept: eventStream } };
 }
 
 /**
- * After this many comparisons without a difference, the stream does not count. A limit that refills between two
- * responses hides the difference, for streams as often as for JSON. So the chance of a false alarm is at most 1/4 for
- * each comparison, and less than 1 in 10 million for all.
+ * Number of comparisons in which the JSON responses used up the limit and the stream did not, after which the stream
+ * counts as unlimited. A limit that refills between two responses hides the difference, for streams as often as for
+ * JSON. So the chance of a false alarm is at most 1/4 for each comparison, and less than 1 in 10 million for all.
  */
 const comparisons = 12;
 
 /**
- * After this many comparisons without a difference between two JSON responses, the limit refills too fast to compare.
+ * Number of comparisons in which not even two JSON responses used up the limit. After them, the limit refills too
+ * fast for a verdict.
  */
 const mostRefilled = 3;
 
@@ -36,7 +37,7 @@ const mostRefilled = 3;
  * Requires that a stream counts against the rate limit: fewer requests remain after it, as after a JSON response. Call
  * this before the limit is used up, because it waits for a few requests.
  *
- * @throws Violated when it does not.
+ * @throws Violated when the stream does not count.
  */
 export async function requireCountedStream(goal: Goal, tools: ProvocationTools): Promise<void> {
   const { operation } = goal;
@@ -64,20 +65,20 @@ export async function requireCountedStream(goal: Goal, tools: ProvocationTools):
   }
 }
 
-/** The number of requests for a stream, and for JSON, that are sent at the same time while the limit is used up. */
+/** Number of requests for a stream, and as many for JSON, that are sent at the same time while the limit is used up. */
 const parallel = 16;
 
 /**
- * `least`: the number of rounds in which all streams must be accepted and half of the JSON requests refused, for a
- * violation. `most`: the number of rounds in total.
+ * Number of rounds. `least`: after this many rounds in which the server accepted all streams and refused half of the
+ * JSON requests, there is a violation. `most`: all rounds together.
  */
 const rounds = { least: 3, most: 12 };
 
 /**
- * Requires that a stream over the limit is refused.
+ * Requires that the server refuses a stream while the rate limit is used up.
  *
  * @param useUp uses up the limit.
- * @throws Violated when it is not, or when the refusal breaks the contract.
+ * @throws Violated when the server accepts the stream, or the refusal breaks the contract.
  */
 export async function requireRefusedStream(
   request: Request,
@@ -93,7 +94,7 @@ export async function requireRefusedStream(
     return refusal;
   };
   if (refusalIn([await client.send(stream)])) return;
-  // The limit may have refilled before the stream. So many streams at the same time are not accepted by chance.
+  // The limit may have refilled before the stream. But a server that refuses JSON does not accept 16 streams by chance.
   let accepted = 0;
   for (let round = 0; round < rounds.most && accepted < rounds.least; round += 1) {
     await useUp();

@@ -1,5 +1,5 @@
 import type { Operation } from '@contentgen/contract';
-import type { Caller, Made } from '../http/caller.ts';
+import type { Caller, TaggedRecord } from '../http/caller.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Pacing } from '../http/pacing.ts';
 import type { Request } from '../http/request.ts';
@@ -20,7 +20,7 @@ export interface ProvocationTools {
   /** Calls with the main key. */
   readonly caller: Caller;
   /** A record that no check may change. All checks that do not change their record share it. */
-  sharedRecord(resource: Resource): Promise<Made>;
+  sharedRecord(resource: Resource): Promise<TaggedRecord>;
 }
 
 /** The documented response to provoke. */
@@ -40,10 +40,13 @@ export interface Draft {
   /** Replaces the fields. */
   readonly body?: string;
   /** The record in the path. */
-  readonly made?: Made;
+  readonly record?: TaggedRecord;
 }
 
-/** The way to get a response. */
+/**
+ * How to get the response of a goal: a request that Dredd sends, a response that is already there, or the reason why
+ * no request provokes it.
+ */
 export type Attempt =
   | { readonly kind: 'request'; readonly draft: Draft }
   /** The actual response to a request that Dredd cannot send. */

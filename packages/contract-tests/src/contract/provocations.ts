@@ -21,13 +21,13 @@ import { provokeRateLimit } from './provoke-rate-limit.ts';
 
 const plain: Provocation = (draft) => send(draft);
 
-/** The way to provoke each status. */
+/** The functions that provoke each status. */
 export const provocations: Readonly<Record<number, Provocation>> = {
   200: readRecord,
   201: plain,
   202: (draft) => sendWithHeader(draft, 'Prefer', 'respond-async'),
   204: plain,
-  304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.made?.tag ?? ''),
+  304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.record?.tag ?? ''),
   400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
   401: withoutKey,
   403: lackScope,
@@ -52,7 +52,10 @@ async function readRecord(draft: Draft, goal: Goal, tools: ProvocationTools): Pr
   return send(draft);
 }
 
-/** Requests without a key have a separate limit, which the run may have used up. So this waits for the answer. */
+/**
+ * Sends a request without a key. Such requests have a separate limit, which the run may have used up. So this waits
+ * until the server answers with another status than 429.
+ */
 async function withoutKey(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
   const { Authorization: _, ...headers } = draft.headers;
   const request = toRequest({ ...draft, headers }, goal);
@@ -72,7 +75,7 @@ function lackScope(draft: Draft, { operation }: Goal, { keys }: ProvocationTools
   return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
 }
 
-/** A method that the path does not support. */
+/** Returns a method that the path of an operation does not support. */
 export function unsupportedMethod({ path }: Operation): string {
   const supported = Object.keys(document.paths[path] ?? {});
   const all = Object.values(operations).map(({ method }) => method);
@@ -80,7 +83,7 @@ export function unsupportedMethod({ path }: Operation): string {
 }
 
 /**
- * Makes a request invalid: with a forbidden value in a field or a query parameter. If the request has neither, with
+ * Makes a request invalid: puts a forbidden value into a field or a query parameter. If the request has neither, adds
  * an unknown parameter.
  */
 function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft> {

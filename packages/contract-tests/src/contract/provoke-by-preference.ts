@@ -6,8 +6,8 @@ import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 import { unprovokable } from './unprovokable.ts';
 
 /**
- * Statuses, besides success, that a server may return if it does not know the preference. 404 means that the record
- * does not exist.
+ * The statuses, besides success, that a server may return if it does not support the preference. 404 means that the
+ * record does not exist.
  */
 const permitted: ReadonlySet<number> = new Set([404, 429, 503]);
 

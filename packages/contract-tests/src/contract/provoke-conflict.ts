@@ -9,16 +9,16 @@ import { requireKeptContract } from './judged.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
 /**
- * The number of requests in a burst, and the number of bursts. If none of them causes a conflict, it is reported as
- * not provoked.
+ * The number of requests in a burst, and the number of bursts. If no burst causes a conflict, the report says that
+ * 409 was not provoked.
  */
 const burst = 8;
 const bursts = 6;
 
 /**
  * Sends the same create with the same `Idempotency-Key` many times at the same time, until a response says that the
- * first request is still in progress. It is not known in advance which response that is, so Dredd gets the response
- * that was received. If the generation ends too quickly, there is no conflict. So before each burst, the queue gets
+ * first request is still in progress. Which of the responses that is cannot be known in advance, so Dredd gets the
+ * received response. If the generation ends too quickly, there is no conflict. So before each burst, the queue gets
  * longer.
  *
  * A server never returns a conflict if it lets the other requests wait for the first one, or if it is very quick.
@@ -47,7 +47,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
   };
 }
 
-/** Responses of a server that is overloaded or has reached a limit. They say nothing about the create. */
+/** The statuses of a server that is overloaded or over a limit. They say nothing about the create. */
 const temporary: ReadonlySet<number> = new Set([429, 503]);
 
 function requireOneRecord(

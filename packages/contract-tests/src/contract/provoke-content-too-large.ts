@@ -2,9 +2,10 @@ import { contract } from '@contentgen/contract';
 import { toRequest } from './draft.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
-/** Twice the largest allowed body, in bytes. */
+/** Length in bytes of a field that makes the body too large: twice the maximum of a body. */
 const size = 2 * contract['x-limits'].bodyBytes;
 
+/** Maximum number of requests, because the connection may break before the response. */
 const tries = 5;
 
 /**

@@ -48,7 +48,7 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
   ]);
 }
 
-/** @returns the first refusal; undefined when there was none. */
+/** Sends requests until the rate limit is used up. Returns the first refusal; undefined if there is none. */
 async function useUp(
   goal: Goal,
   { client, caller, judge }: ProvocationTools,

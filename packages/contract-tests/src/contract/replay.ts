@@ -6,7 +6,7 @@ import type { HttpResponse } from '../judge/http-response.ts';
 /** Replays actual responses to Dredd, which only judges responses that it fetched itself. */
 export interface Replay {
   readonly port: number;
-  /** @returns the path that serves the response. */
+  /** Keeps a response, and returns the path that serves it. */
   hold(response: HttpResponse): string;
   close(): Promise<void>;
 }

@@ -5,14 +5,14 @@ import type { Transaction } from './dredd.ts';
 import { preferredBodies } from './dredd-documents.ts';
 import type { Goal } from './provocation.ts';
 
-/** The documented response that a Dredd transaction tests. */
+/** Returns the documented response that a Dredd transaction tests. */
 export function goalOf({ origin, expected }: Transaction): Goal {
   const operation = operations[origin.actionName as OperationId];
   const mediaType = origin.apiName === preferredBodies ? operation.bodyMediaTypes[0] : origin.apiName;
   return { operation, status: Number(expected.statusCode), mediaType };
 }
 
-/** The schema of the expected body as draft-07, for Dredd's own validation. */
+/** Returns the schema of the expected body as draft-07, for the validation by Dredd. */
 export function expectedBodySchema(transaction: Transaction, allowsAdditions: boolean): string | undefined {
   const { operation, status } = goalOf(transaction);
   const [documented] = Object.values(documentedResponse(operation.id, status)?.bodies ?? {});
@@ -24,7 +24,10 @@ export function expectedBodySchema(transaction: Transaction, allowsAdditions: bo
   );
 }
 
-/** Removes the formats of numbers, such as OpenAPI's `int32`. Draft-07 has formats only for strings, and Dredd's validator fails if a number has one. */
+/**
+ * Leaves out the formats of numbers, such as `int32`, when a schema is written as JSON. In draft-07 only strings have
+ * formats, and the validator of Dredd fails if a number has one.
+ */
 function withoutNumberFormats(key: string, value: unknown): unknown {
   return key === 'format' && ['int32', 'int64', 'float', 'double'].includes(String(value))
     ? undefined

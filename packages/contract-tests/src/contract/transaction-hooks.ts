@@ -30,7 +30,7 @@ interface Progress {
   readonly goal: Goal;
   readonly begun: number;
   request?: Request;
-  /** The time of the request, from `performance.now()`. */
+  /** When Dredd's request began, in milliseconds of `performance.now()`. */
   sent: number;
   /** The actual response, if Dredd did not fetch it from the service itself. */
   provoked?: HttpResponse;
@@ -44,8 +44,8 @@ interface Progress {
 const tooManyRequests = 429;
 
 /**
- * The hooks that cause every documented response and validate it. The check of the rate limit is the last one. All
- * records are deleted before it, because the server refuses deletions afterwards.
+ * Creates the hooks that cause every documented response and validate it. The check of the rate limit is the last
+ * one. All records are deleted before it, because the server refuses deletions afterwards.
  */
 export function createTransactionHooks(context: HooksContext): DreddHooks {
   const { run, tools, replay } = context;
@@ -160,7 +160,7 @@ function isLast(transaction: Transaction): boolean {
   return goalOf(transaction).status === tooManyRequests;
 }
 
-/** The title names a media type only if it is not the preferred one. */
+/** Returns the name of the check of a goal. The title contains the media type only if it is not the preferred one. */
 function nameOfGoal({ operation, status, mediaType }: Goal) {
   const isPreferred = mediaType === operation.bodyMediaTypes[0];
   return {
@@ -198,8 +198,8 @@ function judged(
 
 /**
  * Changes parts of a response that Dredd would judge wrongly. Dredd compares media types with their parameters, and
- * treats a text with the replacement character (U+FFFD) as base64. Our own code has already checked whether the body
- * is text.
+ * treats a text with the replacement character (U+FFFD) as base64. `judge` has already checked whether the body is
+ * text.
  */
 function normalize({ real }: Transaction): void {
   if (!real) return;
@@ -210,7 +210,7 @@ function normalize({ real }: Transaction): void {
   real.bodyEncoding = 'utf-8';
 }
 
-/** The violations, or the reason why the transaction did not run. */
+/** Returns the violations, or the reason why the transaction did not run. */
 function messagesOf(
   transaction: Transaction,
   { goal, violations, omitted }: Progress,

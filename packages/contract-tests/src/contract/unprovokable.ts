@@ -1,6 +1,7 @@
 /**
  * The statuses that no request can cause on a healthy server, each with the reason. A server with support for
- * `Prefer: code=N`, such as a mock, must return them on request. All other documented responses must be tested.
+ * `Prefer: code=N`, such as a mock, must return these statuses on request. All other documented responses must be
+ * tested.
  */
 export const unprovokable: Readonly<Record<number, string>> = {
   408: 'it needs a request that stays unfinished for minutes',

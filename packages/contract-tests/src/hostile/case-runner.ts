@@ -17,16 +17,22 @@ export interface CaseRunner {
    * @throws Violated when the response is not as expected, or there is no record for the case.
    */
   run(draft: Draft): Promise<void>;
-  /** Whether the last case failed because it had no record. The next cases would fail for the same reason. */
+  /**
+   * Returns whether the last case failed because there was no record for it. The next cases would fail for the same
+   * reason.
+   */
   hasNoTarget(): boolean;
-  /** Releases the family's own record. */
+  /** Passes the record of this family on to another family, or deletes the record if a case may have changed it. */
   release(): Promise<void>;
 }
 
-/** Bytes; longer records would slow down every list that shows them. */
+/**
+ * Maximum length in characters of the JSON of a record that another family gets. Longer records would slow down every
+ * list that shows them.
+ */
 const longestBody = 10_000;
 
-/** Creates the runner of a family. */
+/** Creates the runner for the cases of a family. */
 export function createCaseRunner(
   { operation, expectation, isOutsideContract, target: kind }: Family,
   { run, caller, targets }: Pick<FamilyContext, 'run' | 'caller' | 'targets'>,

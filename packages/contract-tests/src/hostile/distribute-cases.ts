@@ -6,7 +6,7 @@ export interface Group {
 
 /**
  * Distributes cases among groups as evenly as possible, although each group has a maximum. If there are fewer cases
- * than groups, some groups get one case. These are spread evenly, and the seed decides which ones they are.
+ * than groups, some groups get one case. These groups are spread evenly, and the seed selects them.
  *
  * @returns the number of cases of each group, in order. The sum is smaller than `cases` if every group has its
  * maximum.

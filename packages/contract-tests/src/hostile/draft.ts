@@ -4,7 +4,7 @@ export type ListSpelling = 'repeated' | 'brackets' | 'indices';
 /** A field of a query, of the headers or of a body. */
 export interface Field {
   readonly name: string;
-  /** The value. Lists may contain `ownResults`, and texts the other placeholders. */
+  /** The value. A list may contain `ownResults`, and a text the other placeholders. */
   readonly value: unknown;
   /** The text of the value in a form or query, if it differs from the usual one, for example `1` for true. */
   readonly text?: string;
@@ -22,7 +22,7 @@ export interface FieldsBody {
 export interface RawBody {
   readonly text: string;
   readonly mediaType: string;
-  /** Whether each character of the text is one byte. */
+  /** Whether to send each character of the text as one byte. */
   readonly isBinary?: boolean;
 }
 
@@ -38,30 +38,28 @@ export interface Draft {
   /** Replaces the whole path. */
   readonly rawPath?: string;
   readonly method?: string;
-  /**
-   * The invalid fields. The 422 must name one of them and no other field. Undefined if the named fields do
-   * not matter.
-   */
+  /** The invalid fields: the 422 must name one of these and no other field. Undefined if any named fields are right. */
   readonly blamed?: readonly string[];
 }
 
 /**
- * A placeholder for the results of the record in a list. With a suffix, it means an address that is not one of
- * them.
+ * A placeholder for the results of the record in a list. With a suffix, it becomes a URL that is not a result of the
+ * record.
  */
 export const ownResults = 'urn:own-results';
 
 /**
- * A placeholder in `blamed` for the number of the record's results. So `results[own]` is the item after all of them.
+ * A placeholder in `blamed` for the number of the results of the record. So `results[own]` is the item after all of
+ * these.
  */
 export const ownCount = 'own';
 
-/** Placeholder in a header for the record's `ETag`. */
+/** A placeholder in a header for the `ETag` of the record. */
 export const ownTag = '"own-tag"';
 
-/** Placeholders in a query for a cursor of a list, and for the search of that list. */
+/** Placeholders in a query for a cursor of a list, and for the search text of that list. */
 export const ownCursor = 'own-cursor';
 export const ownSearch = 'own-search';
 
-/** Placeholder for a new unique text. It is as long as its replacement. */
+/** A placeholder for a new UUID, which has the same length. */
 export const anyUuid = '00000000-0000-7000-8000-000000000000';

@@ -14,9 +14,7 @@ import { isCostly } from './families/targets-of.ts';
 import { unreadableBodies } from './families/unreadable-bodies.ts';
 import type { Family } from './family.ts';
 
-/**
- * The largest number of pictures that a run creates, because each case that creates or deletes a record needs one.
- */
+/** Maximum number of pictures that a run creates for cases that each need a new record. */
 const maxPictures = 300;
 
 const kinds = [
@@ -35,7 +33,7 @@ const kinds = [
   oddAddresses,
 ];
 
-/** Every family of every operation, in the order of the contract. */
+/** Returns every family of every operation, in the order of the contract. */
 export function familiesOfContract(): readonly Family[] {
   const all = Object.values<Operation>(operations).flatMap((operation) =>
     kinds.flatMap((kind) => kind(operation)),
@@ -49,7 +47,7 @@ export function familiesOfContract(): readonly Family[] {
   );
 }
 
-/** Whether each case needs a new record that is expensive to generate. */
+/** Returns whether each case needs a new record that is expensive to generate. */
 function isExpensive({ operation, expectation }: Family): boolean {
   const needsRecord = operation.method === 'post' || operation.method === 'delete';
   return isCostly(operation) && needsRecord && expectation === requireAccepted;

@@ -7,7 +7,7 @@ export interface FamilyContext {
   readonly run: Run;
   readonly caller: Caller;
   readonly targets: Targets;
-  /** Whether to stop sending cases. */
+  /** Returns whether to stop sending cases. */
   isOver(): boolean;
   /** Receives the number of finished cases. */
   onDone(cases: number): void;

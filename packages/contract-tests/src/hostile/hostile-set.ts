@@ -11,8 +11,8 @@ import { createTargets } from './targets.ts';
 const parallel = 8;
 
 /**
- * Sends valid requests, which the server must accept, and requests that break one rule, which it must refuse with
- * the name of the field. `packages/mutants/test/hostile` has faults that these checks detect.
+ * The set that sends valid requests, which the server must accept, and requests that break one rule, which the server
+ * must refuse with the name of the field. `packages/mutants/test/hostile` has faults that these checks detect.
  */
 export const hostileSet: TestSet = {
   name: 'hostile',
@@ -42,7 +42,11 @@ const withoutStorage = {
   duration: 0,
 } as const;
 
-/** @throws the error that stopped the run, such as CouldNotRun. */
+/**
+ * Sends the cases of all families, 8 families at the same time.
+ *
+ * @throws the error that stopped the run, such as CouldNotRun.
+ */
 async function runBatches(run: Run, batches: readonly Batch[], families: number): Promise<void> {
   const total = batches.reduce((sum, { cases }) => sum + cases, 0);
   const what = `${total} cases over ${batches.length} of ${families} families, seed ${run.seed}`;

@@ -9,13 +9,13 @@ import { plainField, validField } from './values/valid-fields.ts';
 /** A part of a request that consists of fields. */
 export interface Place {
   readonly kind: TextPlace;
-  /** For titles: `query`, `header`, `form`, `JSON`. */
+  /** The name of the place in titles: `query`, `header`, `form`, `JSON`. */
   readonly label: string;
   /** The media type of the body; undefined for query and headers. */
   readonly mediaType?: string;
   /** The schema of all fields, an object. */
   readonly schema: JsonSchema;
-  /** Which of its fields exclude each other. */
+  /** The fields that exclude each other. */
   readonly exclusions: readonly Exclusion[];
 }
 
@@ -24,7 +24,7 @@ const bodyKinds: Readonly<Record<string, { kind: 'form' | 'json'; label: string 
   'application/json': { kind: 'json', label: 'JSON' },
 };
 
-/** The places of an operation's request that can have fields. */
+/** Returns the places of the request of an operation that can have fields. */
 export function placesOf(operation: Operation): readonly Place[] {
   return [queryOf(operation), headersOf(operation), ...bodiesOf(operation)];
 }
@@ -38,7 +38,7 @@ export function headersOf(operation: Operation): Place {
   return { kind: 'header', label: 'header', schema: parametersSchema(operation, 'header'), exclusions: [] };
 }
 
-/** The operation's body in each of its media types. */
+/** Returns the body of an operation in each of its media types. */
 export function bodiesOf({ path, method }: Operation): readonly Place[] {
   const content = document.paths[path]?.[method]?.requestBody?.content ?? {};
   return Object.entries(content).map(([mediaType, { schema }]) => {
@@ -51,7 +51,7 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
   });
 }
 
-/** The parameters of an operation, including those of its path. */
+/** Returns the parameters of an operation, including those of its path. */
 export function parametersOf({ path, method }: Operation): readonly OpenApiParameter[] {
   const node = document.paths[path];
   return [...(node?.parameters ?? []), ...(node?.[method]?.parameters ?? [])];
@@ -67,13 +67,13 @@ function parametersSchema(operation: Operation, place: OpenApiParameter['in']): 
   };
 }
 
-/** Whether a field is required. */
+/** Returns whether a field is required. */
 export function isRequired({ schema }: Place, name: string): boolean {
   return schema.required?.includes(name) === true;
 }
 
 /**
- * The smallest valid request of an operation.
+ * Returns the smallest valid request of an operation.
  *
  * @param place if it is a body, the request uses its media type; default: the preferred one.
  */
@@ -119,14 +119,14 @@ function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
 }
 
 /**
- * The fields of a place for which a client can choose the value. A cursor is left out, because only the server can
- * make one.
+ * Returns the fields of a place for which a client can choose the value. A cursor is not among these, because only
+ * the server can create one.
  */
 export function fieldsOf({ schema }: Place): readonly (readonly [name: string, schema: JsonSchema])[] {
   return Object.entries(schema.properties ?? {}).filter(([name]) => name !== cursorParameter);
 }
 
-/** The parameter of a list whose values the service makes. */
+/** The list parameter whose values only the service creates. */
 export const cursorParameter = 'cursor';
 
 /** Changes the fields in one place of a draft. */
@@ -141,7 +141,7 @@ export function withFields(
   return { ...draft, body: { mediaType: mediaType ?? '', fields: change(fields) } };
 }
 
-/** Replaces the fields of one name in a draft, and removes fields that they exclude. */
+/** Replaces the fields with a name in a draft, and removes the fields that this name excludes. */
 export function replaceFields(
   draft: Draft,
   place: Place,
@@ -158,7 +158,7 @@ export function replaceFields(
   });
 }
 
-/** The fields without `other` where `first` is among them. */
+/** Returns the fields without `other`, if `first` is among them. */
 function dropBeside(fields: readonly Field[], first: string, other: string): Field[] {
   const hasFirst = fields.some(({ name }) => name === first);
   return fields.filter(({ name }) => !(hasFirst && name === other));

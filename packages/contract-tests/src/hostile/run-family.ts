@@ -6,14 +6,14 @@ import type { Draft } from './draft.ts';
 import type { Family } from './family.ts';
 import type { FamilyContext } from './family-context.ts';
 
-/** Limits of the search for a smaller failing case: number of tries, and milliseconds. */
+/** Limits of the search for a smaller failing case: the number of tries, and the milliseconds. */
 const maxShrinks = 100;
 const maxShrinkTime = 5_000;
 
 /**
  * Sends the cases of a family. If one fails, searches for the smallest case that also fails.
  *
- * @returns undefined when the run ended before.
+ * @returns the result; undefined if the run ended before the last case.
  */
 export async function runFamily(
   family: Family,
@@ -56,7 +56,7 @@ export async function runFamily(
   return { result: 'failed', messages: [...messages, hint] };
 }
 
-/** The seed of a family, from the seed of the run and the name of the family (FNV-1a hash). */
+/** Returns the seed of a family: an FNV-1a hash of the seed of the run and the name of the family. */
 function seedOf(seed: number, { operation, title }: Family): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const character of `${operation.id} ${title}`) {

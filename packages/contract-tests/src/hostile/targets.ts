@@ -24,7 +24,7 @@ export type TargetKind = 'shared' | 'own' | 'fresh' | 'page';
 
 /** Creates targets, and keeps the shared ones. */
 export interface Targets {
-  /** Finds or creates a target. No other family uses an `own` or `fresh` one. */
+  /** Finds or creates a target. No other family gets an `own` or `fresh` one. */
   find(kind: TargetKind, resource: Resource): Promise<Target>;
   /** Stops sharing a target, because a case may have changed it. */
   spoil(target: Target): void;
@@ -34,7 +34,7 @@ export interface Targets {
   discard(target: Target, resource: Resource): Promise<void>;
 }
 
-/** Creates targets with a caller. */
+/** Creates a store of targets, whose records `caller` creates. */
 export function createTargets(caller: Caller, records: Records, newToken: () => string): Targets {
   const shared = new Map<string, Promise<Target>>();
   const free = new Map<Resource, Target[]>();
@@ -71,7 +71,7 @@ export function createTargets(caller: Caller, records: Records, newToken: () => 
       const name = `${kind} ${resource.name}`;
       const target = shared.get(name) ?? makers[kind](resource);
       shared.set(name, target);
-      // The next family that needs it tries again.
+      // After a failure, the next family that needs this target tries again.
       target.catch(() => shared.delete(name));
       return target;
     },

@@ -34,7 +34,9 @@ function writeBody(body: NonNullable<Draft['body']>, target: Target): string {
   return isJson ? jsonOf(body.fields, target) : urlEncoded(body.fields, target);
 }
 
-/** JSON text may contain a name twice, or `__proto__`; an object cannot. */
+/**
+ * Writes fields as JSON. An object could not have a name twice or `__proto__`, so this joins the members of the text.
+ */
 function jsonOf(fields: readonly Field[], target: Target): string {
   const members = fields.map(
     ({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(resolved(value, target))}`,
@@ -60,8 +62,8 @@ const listNames: Readonly<Record<ListSpelling, (name: string, index: number) => 
 };
 
 /**
- * Replaces the placeholder by the record's results; a placeholder with a suffix by the first result with that
- * suffix.
+ * Replaces the placeholder `ownResults` in a list by the results of the record, and a placeholder with a suffix by
+ * the first result with this suffix.
  */
 export function resolved(value: unknown, { results }: Target): unknown {
   if (!Array.isArray(value)) return value;

@@ -1,9 +1,9 @@
 /**
- * Characters that a reader cannot see, or that a terminal or browser may change when someone copies the text.
+ * Matches characters that a reader cannot see, or that a terminal or browser may change when someone copies the text.
  */
 const unsafe = /[\p{C}\p{M}\p{Z}]/u;
 
-/** Quotes bytes as one word for Bash. They must not contain NUL. Invisible characters become escapes. */
+/** Quotes bytes, which must not contain NUL, as one word for Bash. Invisible characters become escapes. */
 export function quoted(bytes: Buffer): string {
   const text = visible(bytes);
   if (text !== undefined) return `'${text.replaceAll("'", "'\\''")}'`;
@@ -11,7 +11,7 @@ export function quoted(bytes: Buffer): string {
 }
 
 /**
- * Bash commands that print these bytes in order. A loop prints a repeated part.
+ * Returns Bash commands that print these bytes in order. A loop prints a repeated part.
  *
  * @param shortest minimum length in bytes of a part that a loop prints.
  */
@@ -42,14 +42,16 @@ function parts(text: string, shortest: number): Part[] {
   return end < text.length ? [...found, { unit: text.slice(end), times: 1 }] : found;
 }
 
-/** The bytes as text, if every character is visible; else undefined. */
+/** Returns the bytes as text if every character is visible; otherwise undefined. */
 function visible(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   const isSafe = [...text].every((character) => character === ' ' || !unsafe.test(character));
   return isSafe && Buffer.from(text).equals(bytes) ? text : undefined;
 }
 
-/** Bytes as text. Bytes that are invisible or not UTF-8 become `\xHH`; `write` converts all other characters. */
+/**
+ * Returns bytes as text. Bytes that are invisible or not UTF-8 become `\xHH`; `write` converts all other characters.
+ */
 function escaped(bytes: Buffer, write: (character: string, index: number) => string): string {
   const isText = Buffer.from(bytes.toString('utf8')).equals(bytes);
   const characters = isText ? [...bytes.toString('utf8')] : [...bytes.toString('latin1')];

@@ -16,13 +16,13 @@ import { sendUntilServed } from './send-until-served.ts';
 
 /** The parts of a request to an operation, all optional. */
 export interface Call {
-  /** The id in the path, not yet percent-encoded. */
+  /** The id in the path, without percent-encoding. */
   readonly id?: string;
   /** Replaces the operation's path. */
   readonly path?: string;
   /** The parameters, or the raw query without the question mark. */
   readonly query?: Readonly<Record<string, unknown>> | string;
-  /** The content of the body, encoded in `mediaType` (default: the operation's preferred one). */
+  /** The content of the body. `mediaType` selects the encoding; default: the preferred media type of the operation. */
   readonly fields?: Fields;
   readonly mediaType?: string;
   /** The raw body; replaces `fields`. */
@@ -34,7 +34,7 @@ export interface Call {
   readonly onHead?: (status: number) => void;
 }
 
-/** Calls operations with one key, and judges every response. */
+/** Calls operations with one key, and validates every response. */
 export interface Caller {
   /** The value of `Authorization`; undefined without a key. */
   readonly authorization: string | undefined;
@@ -52,27 +52,29 @@ export interface Caller {
    */
   send(operation: OperationId, call?: Call): Promise<Received>;
   /**
-   * Sends a request unchanged, with any method and path, and judges the response as one of the operation.
+   * Sends a request unchanged, with any method and path, and validates the response as one of the operation.
    *
    * @throws Violated as `send` does.
    */
   deliver(operation: OperationId, request: Request): Promise<Received>;
   /**
-   * Sends a request unchanged, and does not judge the response.
+   * Sends a request unchanged, and does not validate the response.
    *
    * @throws Violated when there is no response.
    */
   exchange(operation: OperationId, request: Request): Promise<HttpResponse>;
-  /**
-   * Makes a record and waits for the end of its generation. Missing fields come from the contract's example.
-   */
-  make(resource: Resource, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<Made>;
+  /** Creates a record and waits for the end of its generation. Missing fields come from the example in the contract. */
+  make(
+    resource: Resource,
+    fields?: Fields,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TaggedRecord>;
   /** Waits for the end of the generation of the record that a create returned. */
-  finish(resource: Resource, created: Received): Promise<Made>;
+  finish(resource: Resource, created: Received): Promise<TaggedRecord>;
 }
 
 /** A record of this run, as the service last showed it. */
-export interface Made {
+export interface TaggedRecord {
   readonly record: AnyRecord;
   readonly id: string;
   /** The record's `ETag`. */
@@ -85,11 +87,11 @@ export interface CallerParts {
   readonly pacing: Pacing;
   readonly records: Records;
   /**
-   * How long callers wait for generations. All callers of a run share it. By default, this caller has a separate one
-   * with the full limit.
+   * How long callers wait for generations. All callers of a run share this object; default: a separate one with the
+   * full limit.
    */
   readonly patience?: Patience;
-  /** Judges every response; default: `judge`. */
+  /** The function that validates every response; default: `judge`. */
   readonly judge?: Judge;
 }
 
@@ -99,12 +101,12 @@ export interface Patience {
   limit: number;
 }
 
-/** The patience at the beginning of a run: two minutes. */
+/** How long callers wait for a generation at the beginning of a run: two minutes. */
 export const fullPatience: Readonly<Patience> = { limit: 120_000 };
 
 /**
- * The limit in milliseconds after a generation did not end. It is short, so that a server without a worker does not
- * delay the run for hours.
+ * Milliseconds that callers wait for a generation after one did not end. The limit is short, so that a server without
+ * a worker does not delay the run for hours.
  */
 const lostPatience = 5_000;
 
@@ -184,7 +186,7 @@ export function createCaller(
   };
 }
 
-/** The request of a call. */
+/** Returns the request of a call. */
 export function toRequest(
   operation: Operation,
   { id, path, query, fields, mediaType, body, headers, method, onHead }: Call,
@@ -235,7 +237,7 @@ function successes({ statuses }: Operation): readonly number[] {
   return statuses.filter((status) => status < 300);
 }
 
-/** A status with the detail and the field errors of its problem. */
+/** Returns a status with the detail and the field errors of its problem. */
 function describe({ status, json }: Received): string {
   const broken: { field: string; detail: string }[] = Array.isArray(json?.errors) ? json.errors : [];
   const errors = broken.map(({ field, detail }) => `${field} ${detail}`);

@@ -1,15 +1,18 @@
 import { printfCommands, quoted } from './bash-text.ts';
 import type { Request } from './request.ts';
 
-/** Bytes of the longest body in an argument. Linux allows 128 KiB; a shorter command is easier to read. */
+/**
+ * Maximum length in bytes of a body that is an argument of curl. Linux allows 128 KiB; a shorter command is easier to
+ * read.
+ */
 const longestArgument = 100_000;
 
-/** Bytes of the shortest repetition in a body that a loop prints. */
+/** Minimum length in bytes of a repeated part of a body that a loop prints. */
 const shortestRepetition = 512;
 
 /**
- * A request as a Bash command. It sends the same bytes again when `API` and `KEY` are set. The variables
- * `$API` and `$KEY` replace address and key, because readers of a report may not have the key.
+ * Returns a request as a Bash command, which sends the same bytes again. The command uses the variables `$API` and
+ * `$KEY` for the address and the key, because readers of a report may not have the key.
  */
 export function curlLine({ method, path, headers, body, encoding }: Request): string {
   const content = body === undefined ? undefined : Buffer.from(body, encoding);
@@ -27,8 +30,8 @@ export function curlLine({ method, path, headers, body, encoding }: Request): st
 }
 
 /**
- * The options that curl needs for unusual paths. Without them, curl treats brackets and braces as patterns, and
- * resolves dot segments.
+ * Returns the options that curl needs for unusual paths. Without these options, curl treats brackets and braces as
+ * patterns, and resolves dot segments.
  */
 function addressOptions(path: string): string[] {
   const [address = ''] = path.split('?');
@@ -36,7 +39,10 @@ function addressOptions(path: string): string[] {
   return [...(/[[\]{}]/.test(path) ? ['--globoff'] : []), ...(hasDotSegments ? ['--path-as-is'] : [])];
 }
 
-/** Node sends each character of a header value as one byte. */
+/**
+ * Returns a header as a quoted word for curl, with `$KEY` for a key. Node sends each character of a header value as
+ * one byte.
+ */
 function headerWord(name: string, value: string): string {
   if (name.toLowerCase() === 'authorization' && /^bearer \S/i.test(value)) {
     return `"${name}: ${value.slice(0, 'bearer'.length)} $KEY"`;

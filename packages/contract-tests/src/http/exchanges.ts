@@ -12,10 +12,10 @@ export interface Exchange {
   readonly duration: number;
 }
 
-/** The number of exchanges that a failed check keeps: its last ones. */
+/** Maximum number of exchanges of a check that are kept: the last ones. */
 const kept = 20;
 
-/** The length of a body that is kept, in characters or bytes. The rest is cut off. */
+/** Maximum length of a body that is kept, in characters or bytes. The rest is cut off. */
 const longestBody = 65_536;
 
 /** Remembers the last exchanges of each check. */
@@ -28,7 +28,11 @@ export class Exchanges {
     return this.#ofCheck.run([], check);
   }
 
-  /** @param start the time before the request, from `performance.now()`. */
+  /**
+   * Adds an exchange of the current check.
+   *
+   * @param start the time before the request, from `performance.now()`.
+   */
   add(request: Request, response: HttpResponse, start: number): void {
     const exchanges = this.#current();
     const duration = performance.now() - start;
@@ -37,7 +41,7 @@ export class Exchanges {
     if (exchanges.length > kept) exchanges.shift();
   }
 
-  /** The exchanges of this check since the last call, at most twenty. */
+  /** Returns and removes the exchanges of this check since the last call, at most twenty. */
   take(): readonly Exchange[] {
     return this.#current().splice(0);
   }

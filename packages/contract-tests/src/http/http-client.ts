@@ -12,6 +12,8 @@ export interface HttpClient {
   /** The exchanges of the current check. */
   readonly exchanges: Exchanges;
   /**
+   * Sends a request.
+   *
    * @throws CouldNotRun when the service is unreachable or stops answering, Error when the connection breaks.
    */
   send(request: Request): Promise<HttpResponse>;
@@ -27,25 +29,25 @@ export interface HttpClient {
    * @throws CouldNotRun when the server stops answering.
    */
   whileAlive<Result>(waiting: Promise<Result>): Promise<Result>;
-  /**
-   * Registers a request that another client sends, until the caller calls the returned function. The liveness
-   * check covers it.
-   */
+  /** Registers a request of another client for the liveness check, until the caller calls the returned function. */
   waitFor(): () => void;
-  /** The additional headers of a request to an address; none for another origin. */
+  /**
+   * Returns the additional headers of a request to a URL; none if the origin of the URL differs from that of the base
+   * URL, because the headers may contain secrets.
+   */
   headersFor(address: string | URL): Readonly<Record<string, string>>;
   /** Rejects with CouldNotRun when the service stops answering; otherwise stays pending. */
   readonly gone: Promise<never>;
   close(): void;
 }
 
-/** The time for a whole response, in milliseconds. The response to a create may take 25 seconds. */
+/** Maximum milliseconds until a response is complete. The response to a create may take 25 seconds. */
 export const requestTimeout = 60_000;
 
-/** The time for a whole stream of events, in milliseconds. A stream lasts as long as its generation. */
+/** Maximum milliseconds until an event stream is complete. A stream lasts as long as its generation. */
 const streamTimeout = 300_000;
 
-/** Thrown when a response did not end in time, even if it began. */
+/** The error when a response did not end in time, even if it began. */
 export class ResponseTimeout extends Error {
   override readonly name = 'ResponseTimeout';
 
@@ -60,9 +62,9 @@ const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
 /**
  * Creates a client for all paths under `baseUrl`.
  *
- * @param additional headers that it adds to each request.
- * @param probing replaces the usual times of the probes.
- * @param timeout the time for a whole response, in milliseconds.
+ * @param additional headers to add to each request.
+ * @param probing replaces the default times of the probes.
+ * @param timeout maximum milliseconds until a response is complete.
  */
 export function createHttpClient(
   baseUrl: string,

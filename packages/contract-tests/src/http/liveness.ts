@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { CouldNotRun } from '../could-not-run.ts';
 
-/** Detects that a service stopped answering while a request waits. */
+/** Detects that a service has stopped answering while a request waits. */
 export interface Liveness {
   /**
    * Registers a waiting request; call the returned function when the wait ends.
@@ -14,29 +14,29 @@ export interface Liveness {
   readonly whenGone: Promise<never>;
   /** Notes that the service has answered. */
   answered(): void;
-  /** Whether the service answers anything. */
+  /** Returns whether the service answers any request. */
   isAlive(): Promise<boolean>;
-  /** Marks the service as gone. */
+  /** Marks the service as gone, and returns the error to throw. */
   gone(): CouldNotRun;
   close(): void;
 }
 
-/** When and how long a service is probed. Times are in milliseconds. */
+/** When and how long a service is probed, in milliseconds. */
 export interface Probing {
-  /** Wait for a response before the first probe. */
+  /** The wait for a response before the first probe. */
   readonly patience: number;
   /** Timeout of a probe. */
   readonly timeout: number;
   /**
-   * Number of probes in a row without a response, after which the service is gone; at least 1. On a machine with too much
-   * work, a healthy service was silent for more than ten seconds.
+   * Number of probes in a row without a response, after which the service is gone; at least 1. A healthy service on a
+   * busy machine was once silent for more than ten seconds.
    */
   readonly silentProbes: number;
 }
 
 const usual: Probing = { patience: 2_500, timeout: 5_000, silentProbes: 4 };
 
-/** Pause between probes, in milliseconds: each probe may count against a rate limit. */
+/** Milliseconds between probes, because each may count against a rate limit. */
 const pause = 2_000;
 
 /**
@@ -77,7 +77,7 @@ export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Livene
       if (found === 'answers') answers += 1;
       if (found === 'refuses') return false;
       hasAnswered ||= answers > 0;
-      // Another request may have got its response in between.
+      // During the probe, another request may have got its response.
       if (answers > answersBefore) return true;
     }
     return false;
@@ -112,7 +112,7 @@ export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Livene
   };
 }
 
-/** Requests anything from a service, on a new connection. */
+/** Sends a GET to the base URL of a service, on a new connection. */
 function probe(base: URL, timeout: number): Promise<'answers' | 'is silent' | 'refuses'> {
   const { request: open } = base.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {

@@ -8,14 +8,14 @@ import type { HttpClient } from './http-client.ts';
  * key has its own limit; requests without a valid key share one.
  */
 export interface Pacing {
-  /** Remaining requests of the key, from the last response; undefined before the first. */
+  /** Returns the remaining requests of the key, from its last response; undefined before the first. */
   remaining(authorization: string | undefined): number | undefined;
   /** Records the rate limit headers of a response. */
   observe(response: Pick<HttpResponse, 'headers'>, authorization: string | undefined): void;
   /**
    * Waits until the limit of the key allows `count` more requests.
    *
-   * @throws CouldNotRun when that takes longer than `longestWait`, or the service stops answering.
+   * @throws CouldNotRun when the wait is longer than `longestWait`, or the service stops answering.
    */
   waitForQuota(count: number, authorization: string | undefined): Promise<void>;
   /**
@@ -26,7 +26,7 @@ export interface Pacing {
   retryAfter(response: HttpResponse): Promise<void>;
 }
 
-/** The longest wait in seconds. It is enough for a limit per minute, but not for a limit per day. */
+/** Maximum wait in seconds. It is enough for a limit per minute, but not for a limit per day. */
 export const longestWait = 300;
 
 interface Quota {
@@ -83,7 +83,7 @@ export function createPacing(
   };
 }
 
-/** The remaining requests that a response reports; undefined if it does not. */
+/** Returns the remaining requests that a response reports; undefined if it reports none. */
 export function remainingIn(response: Pick<HttpResponse, 'headers'>): number | undefined {
   const [, r] = limitOf(response);
   return r === undefined ? undefined : Number(r);

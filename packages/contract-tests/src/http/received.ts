@@ -9,6 +9,6 @@ export interface Received extends HttpResponse {
   /** The parsed body; undefined without a body, and for an event stream. */
   // biome-ignore lint/suspicious/noExplicitAny: the judge has checked its shape
   readonly json: any;
-  /** The value of a header; the case of its name does not matter. */
+  /** Returns the value of a header; the case of its name does not matter. */
   header(name: string): string | undefined;
 }

@@ -1,9 +1,7 @@
 /** The content of a request body, before encoding. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Encodes a body as JSON or as a form. A form repeats the key of a list, and has `name=` for an empty list.
- */
+/** Encodes a body as JSON or as a form. A form has a key for each item of a list, and `name=` for an empty list. */
 export function encode(fields: Fields, mediaType: string): string {
   if (mediaType === 'application/json') return JSON.stringify(fields);
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] => {

@@ -4,21 +4,20 @@ import type { HttpClient } from './http-client.ts';
 import type { Pacing } from './pacing.ts';
 import type { Request } from './request.ts';
 
-/** Maximum retries after 503, from an overloaded service. */
+/** Maximum number of retries after 503, the status of an overloaded service. */
 const maxRetriesWhenOverloaded = 5;
 
 /**
- * The largest number of retries after 429. If many requests wait for the same limit, each window may admit only one
- * of them.
+ * Maximum number of retries after 429. If many requests wait for the same limit, each window may admit only one of
+ * them.
  */
 const maxRetries = 60;
 
 /**
  * Sends a request. Waits for the rate limit, and retries after 429, and a few times after 503.
  *
- * @param count number of requests that the limit of the key must allow before this one.
- * @throws CouldNotRun when the request stays over the limit or the wait is too long; Error as the client
- *   does.
+ * @param count number of requests that the limit of the key must allow before this one is sent.
+ * @throws CouldNotRun when the request stays over the limit or the wait is too long; Error as `HttpClient.send` does.
  */
 export async function sendUntilServed(
   { client, pacing }: { readonly client: HttpClient; readonly pacing: Pacing },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller, Made } from '../http/caller.ts';
+import type { Caller, TaggedRecord } from '../http/caller.ts';
 import { requireKey } from '../keys.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
@@ -14,32 +14,38 @@ export interface Accounts {
   readonly run: Run;
   /** Calls with the run's key. */
   readonly caller: Caller;
-  /** Calls with the other account's key. */
+  /** Creates a caller with the key of the other account. */
   otherCaller(): Caller;
-  /** A record of the account that no check changes. */
-  ownRecord(resource: Resource): Promise<Made>;
-  /** The id of a deleted record of the account. */
+  /** Returns a record of the account that no check changes. */
+  ownRecord(resource: Resource): Promise<TaggedRecord>;
+  /** Returns the id of a deleted record of the account. */
   deletedId(resource: Resource): Promise<string>;
   /**
-   * A record of the account, marked as a favorite and with a value for every filter. Its name contains
+   * Returns a record of the account that is a favorite and has a value for every filter. Its name contains
    * `markOf().every`.
    */
-  ownFullRecord(resource: Resource): Promise<Made>;
-  /** That record and more than the smallest page has. Their names contain `markOf().every`. */
+  ownFullRecord(resource: Resource): Promise<TaggedRecord>;
+  /**
+   * Returns `ownFullRecord` and further records, together one more than the smallest page has. The name of each
+   * contains `markOf().every`.
+   */
   ownPages(resource: Resource): Promise<readonly AnyRecord[]>;
   /**
-   * A record of the other account, marked as a favorite and with a value for every filter. Each text that an update
-   * can change contains both texts of `markOf()`.
+   * Returns a record of the other account that is a favorite and has a value for every filter. Each text that an
+   * update can change contains both texts of `markOf()`.
    */
-  foreignRecord(resource: Resource): Promise<Made>;
+  foreignRecord(resource: Resource): Promise<TaggedRecord>;
   /**
-   * Two records of the other account: `foreignRecord`, and one that is no favorite, has only the required fields,
-   * and is marked in its name.
+   * Returns two records of the other account: `foreignRecord`, and one that is no favorite, has only the required
+   * fields, and has both texts of `markOf()` in its name.
    */
-  foreignRecords(resource: Resource): Promise<readonly Made[]>;
-  /** Two unique texts: `every` is in all records of the list checks, `foreign` only in those of the other account. */
+  foreignRecords(resource: Resource): Promise<readonly TaggedRecord[]>;
+  /**
+   * Returns two unique texts: `every` is in all records of the list checks, `foreign` only in those of the other
+   * account.
+   */
   markOf(resource: Resource): { readonly every: string; readonly foreign: string };
-  /** The other values that checks share. */
+  /** Further values that checks share. */
   readonly fixtures: FixtureCache;
   /** Forgets all shared records: a faulty service may have changed them. */
   forget(): void;
@@ -57,7 +63,7 @@ export function createAccounts(run: Run): Accounts {
     marks.set(name, mark);
     return mark;
   };
-  // Sorted by name, one is on the first page of `ownPages` and one on the last.
+  // Sorted by name, one foreign record would be on the first page of `ownPages` and one on the last.
   const foreignName = (resource: Resource, place: number) => {
     const { every, foreign } = markOf(resource);
     return `${every} ${numbered(place)} ${foreign}`;
@@ -113,12 +119,12 @@ export function createAccounts(run: Run): Accounts {
   };
 }
 
-/** A unique text. */
+/** Returns 16 random hexadecimal digits, which no other record contains. */
 export function uniqueText(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The smallest and the largest page size of a list. */
+/** Returns the smallest and the largest page size of a list. */
 export function pageSizes({ listParameters }: Resource): {
   readonly smallest: number;
   readonly largest: number;
@@ -134,7 +140,7 @@ function numbered(place: number): string {
 /**
  * Creates a favorite with a value for every filter, and with `text` in each text that an update can change.
  */
-async function makeFull(caller: Caller, resource: Resource, text: string): Promise<Made> {
+async function makeFull(caller: Caller, resource: Resource, text: string): Promise<TaggedRecord> {
   const { id, record } = await caller.make(resource, { ...fullBody(resource), name: text });
   const [update] = resource.updates;
   if (!update) return { id, record, tag: '' };

@@ -1,5 +1,5 @@
 import type { Operation } from '@contentgen/contract';
-import type { Call, Caller, Made } from '../http/caller.ts';
+import type { Call, Caller, TaggedRecord } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { exampleBody, type Resource } from '../resources.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
@@ -23,8 +23,8 @@ export interface Attempt {
 const changesNothing: Attempt['requireNothingDone'] = async () => {};
 
 /**
- * A request that succeeds with a key that has every scope. If the operation needs a record, it is one of the
- * account.
+ * Returns a request that would succeed with a key that has every scope. If the operation needs a record, the request
+ * has the id of a record of the account.
  */
 export async function rightAttempt(
   accounts: Accounts,
@@ -43,7 +43,7 @@ export async function rightAttempt(
   };
 }
 
-/** A request that succeeds with the other account's key, on a record of that account. */
+/** Returns a request that would succeed with a key of the other account. It has the id of a record of that account. */
 export async function foreignAttempt(
   accounts: Accounts,
   resource: Resource,
@@ -52,7 +52,7 @@ export async function foreignAttempt(
   return attemptOn(await accounts.foreignRecord(resource), accounts.otherCaller(), resource, operation);
 }
 
-/** A valid request with an unknown id. */
+/** Returns a request that is valid, except that no record has its id. */
 export async function unknownIdAttempt(
   accounts: Accounts,
   resource: Resource,
@@ -62,7 +62,10 @@ export async function unknownIdAttempt(
   return { call: { ...callOn(own, operation), id: unknownId() }, requireNothingDone: changesNothing };
 }
 
-/** A request with every mistake that a server may only look at after the key and its scopes. */
+/**
+ * Returns a request with a mistake in each of its parts: query, headers, id and body. The server must check the key,
+ * the rate limit and the scopes before it looks at these parts.
+ */
 export async function wrongAttempt(resource: Resource, operation: Operation): Promise<Attempt> {
   const hasBody = operation.bodyMediaTypes.length > 0;
   const call = {
@@ -74,13 +77,13 @@ export async function wrongAttempt(resource: Resource, operation: Operation): Pr
   return { call, requireNothingDone: changesNothing };
 }
 
-/** A valid request on a record. */
-export function callOn({ id, record }: Made, operation: Operation): Call {
+/** Returns the call of a valid request on a record. */
+export function callOn({ id, record }: TaggedRecord, operation: Operation): Call {
   const fields = validChange(operation, record);
   return { id, ...(fields && { fields }) };
 }
 
-function attemptOn(made: Made, owner: Caller, resource: Resource, operation: Operation): Attempt {
+function attemptOn(made: TaggedRecord, owner: Caller, resource: Resource, operation: Operation): Attempt {
   return {
     call: callOn(made, operation),
     requireNothingDone: isSafe(operation)

@@ -3,7 +3,7 @@ import type { Call } from '../http/caller.ts';
 
 /** A value of `Authorization` that is not a valid key. */
 export interface Credentials {
-  /** Such as `no key`. */
+  /** The words for the credentials in titles and sentences, such as `no key`. */
   readonly what: string;
   /** The value of the header; undefined: no header. */
   readonly authorization: string | undefined;
@@ -21,17 +21,17 @@ export const noCredentials: Credentials = {
   isToken: false,
 };
 
-/** A key as a Bearer token. */
+/** Returns a key as a Bearer token. */
 export function bearer(what: string, key: string, shown = '$KEY'): Credentials {
   return { what, authorization: `Bearer ${key}`, shown: `Bearer ${shown}`, isToken: true };
 }
 
-/** A key with one wrong character. */
+/** Returns a key with another last character. */
 export function wrongKey(key: string): Credentials {
   return changedAt('a wrong key', key, key.length - 1);
 }
 
-/** Every way to send a valid key wrongly. */
+/** Returns the values of `Authorization` that contain a valid key in a wrong form, or a changed key. */
 export function malformedCredentials(key: string): readonly Credentials[] {
   const half = Math.floor(key.length / 2);
   const malformed = (what: string, authorization: string, shown: string): Credentials => {
@@ -63,13 +63,13 @@ export function malformedCredentials(key: string): readonly Credentials[] {
 
 /** A key in a place where the service must not read one. The request has no `Authorization`. */
 export interface MisplacedKey {
-  /** Such as `the key in a cookie`. */
+  /** The words for the place in titles and sentences, such as `the key in a cookie`. */
   readonly what: string;
   /** The change to a valid request. Its other fields stay. */
   readonly change: Pick<Call, 'query' | 'headers' | 'fields'>;
 }
 
-/** A valid key in every other place of an operation's request where services take keys from. */
+/** Returns a valid key in every other place of a request where services take keys from. */
 export function misplacedKeys(key: string, { bodyMediaTypes }: Operation): readonly MisplacedKey[] {
   const inHeader = (name: string, value = key) => ({
     what: `the key in ${name}`,
@@ -99,8 +99,8 @@ export function misplacedKeys(key: string, { bodyMediaTypes }: Operation): reado
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * The key with one character changed. In a Base64 key this changes the highest of the character's six bits,
- * because the lowest bits of the last character may not count (RFC 4648, section 3.5).
+ * Returns the key with one changed character. In a Base64 key this changes the highest of the six bits of the
+ * character, because the lowest bits of the last character may not count (RFC 4648, section 3.5).
  */
 function changedAt(what: string, key: string, index: number): Credentials {
   const place = alphabet.indexOf(key[index] ?? '');

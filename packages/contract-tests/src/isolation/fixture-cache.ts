@@ -1,6 +1,6 @@
 /** Keeps values that checks share. */
 export interface FixtureCache {
-  /** Creates the value of a name at its first use, and again after a failure. */
+  /** Returns the value with a name. Calls `make` if the value does not exist yet, or if its last creation failed. */
   once<Kept>(name: string, make: () => Promise<Kept>): Promise<Kept>;
   forget(): void;
 }

@@ -9,7 +9,7 @@ import { type Accounts, pageSizes } from './accounts.ts';
 import { type Query, sortFields } from './list-queries.ts';
 import { idsOn, requireNone } from './own-records.ts';
 
-/** Cursors must only lead to records of the account. */
+/** Checks that cursors lead only to records of the account. */
 export function foreignCursorChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...sortFields(resource).map((field) => walkCheck(accounts, resource, field)),
@@ -62,19 +62,19 @@ function borrowedCursorCheck(accounts: Accounts, resource: Resource): Check {
   };
 }
 
-/** The query for the records of these checks, on pages of the smallest size. */
+/** Returns the query for the records of these checks, on pages of the smallest size. */
 function markedPages(accounts: Accounts, resource: Resource): Query {
   const { every: search } = accounts.markOf(resource);
   return { ...everyRecord(resource), search, per_page: pageSizes(resource).smallest, include_total: true };
 }
 
 /**
- * A limit for the number of pages, higher than the number that the list has. Other checks find a list that does not
- * end.
+ * Maximum number of pages to follow, higher than the number that the list has. Checks of the set `rules` detect a
+ * list that does not end.
  */
 const mostPages = 4;
 
-/** The pages of a list: forward to its end, then back to its beginning. */
+/** Returns the pages of a list: forward to its end, then back to its beginning. */
 async function walk(caller: Caller, resource: Resource, query: Query): Promise<readonly Received[]> {
   const follow = async (pages: readonly Received[], direction: 'next_cursor' | 'prev_cursor') => {
     const walked = [...pages];

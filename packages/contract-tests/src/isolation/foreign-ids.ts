@@ -7,7 +7,10 @@ import { type RequestVariant, requestVariants } from './request-variants.ts';
 import { requireSameAsUnknown } from './same-as-unknown.ts';
 import { requireUntouched } from './untouched.ts';
 
-/** Requests with ids of the other account's records, in every variant. */
+/**
+ * Checks that the server answers requests with ids of the other account as it answers unknown ids, in every variant
+ * of the request.
+ */
 export function foreignIdChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...recordOperations(resource).flatMap((operation) =>
@@ -56,7 +59,7 @@ function subjectOf({ what }: RequestVariant): string {
   return what === '' ? 'a foreign id' : `a foreign id ${what}`;
 }
 
-/** The other account must not reach records of this one either, in any variant. */
+/** Checks the other direction: a record of this account, requested with the key of the other account, gets a 404. */
 function otherDirection(accounts: Accounts, resource: Resource, operation: Operation): Check {
   return {
     operation: operation.id,

@@ -9,7 +9,7 @@ import { type Accounts, pageSizes } from './accounts.ts';
 import { filterQueries, type Query, searchQueries, sortQueries } from './list-queries.ts';
 import { idsOn, requireNone, requireOwnRecords } from './own-records.ts';
 
-/** No list, search or count may include records of the other account. */
+/** Checks that no list, search or count includes records of the other account. */
 export function foreignListChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...[{}, everyRecord(resource), ...filterQueries(resource), ...sortQueries(resource)]
@@ -22,8 +22,8 @@ export function foreignListChecks(accounts: Accounts): Check[] {
 }
 
 /**
- * Checks that a list contains no records of another account, and that a search for a text that only those have finds
- * nothing.
+ * Checks that a list contains no records of the other account, and that a search for a text that only those records
+ * have finds nothing.
  */
 function listCheck(accounts: Accounts, resource: Resource, query: Query): Check {
   return {
@@ -79,7 +79,7 @@ function countCheck(accounts: Accounts, resource: Resource): Check {
   };
 }
 
-/** The other account must not see records of this one either. */
+/** Checks the other direction: a list of the other account contains no records of this account. */
 function otherDirection(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,
@@ -111,7 +111,7 @@ function requireNothingFound(found: Received): void {
   requireTotal(found, 0, ", because only another account's records have the text");
 }
 
-/** Number of attempts to count a list that other clients may change. */
+/** Maximum number of times that a list is counted, because other clients may change it between counting and reading. */
 const tries = 3;
 
 /**
@@ -129,7 +129,7 @@ async function requireCounted(page: Received, again: () => Promise<Received>, tr
   await requireCounted(await again(), again, tried + 1);
 }
 
-/** A query in the format of a title: `favorite=true`. */
+/** Returns a query in the format of a title: `favorite=true`. */
 function written(query: Query): string {
   return encode(query, 'application/x-www-form-urlencoded').replaceAll('&', ' ');
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import type { Made } from '../http/caller.ts';
+import type { TaggedRecord } from '../http/caller.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { type AnyRecord, exampleBody, type Resource, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';
@@ -9,8 +9,8 @@ import { validChange } from './record-bodies.ts';
 import { requireUntouched } from './untouched.ts';
 
 /**
- * Checks requests that contain data of another account besides the id: results of its record, and its
- * Idempotency-Key.
+ * Checks that a request cannot use data of another account besides its id: the results of a foreign record, and an
+ * `Idempotency-Key`.
  */
 export function foreignReferenceChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
@@ -21,7 +21,7 @@ export function foreignReferenceChecks(accounts: Accounts): Check[] {
   ]);
 }
 
-/** The fields of an update with addresses of the record's own results. */
+/** Returns the fields of an update that contain URLs of the record's own results. */
 function ownedLists({ change }: Resource): string[] {
   const fields = Object.entries(change.properties ?? {});
   return fields.filter(([, { items }]) => items?.format === 'uri').map(([name]) => name);
@@ -56,13 +56,16 @@ function foreignValueCheck(
   };
 }
 
-/** An address from a field of the foreign record; the contract's example if its generation failed. */
-function foreignAddress({ record }: Made, operation: Operation, field: string): string {
+/**
+ * Returns a URL from a field of the foreign record; from the example of the contract if the generation of the record
+ * failed.
+ */
+function foreignAddress({ record }: TaggedRecord, operation: Operation, field: string): string {
   const [address] = (record[field as keyof AnyRecord] as unknown as readonly string[] | undefined) ?? [];
   return address ?? String((exampleBody(operation)[field] as readonly string[])[0]);
 }
 
-/** Whether an address can be downloaded from here. */
+/** Returns whether this machine can download a URL. */
 async function isReachable(client: HttpClient, address: string): Promise<boolean> {
   const options = { headers: client.headersFor(address), signal: AbortSignal.timeout(10_000) };
   const response = await fetch(address, options).catch(() => undefined);
@@ -71,7 +74,7 @@ async function isReachable(client: HttpClient, address: string): Promise<boolean
   return response?.ok === true;
 }
 
-/** The same Idempotency-Key in two accounts belongs to two different requests. */
+/** Checks that two accounts can use the same `Idempotency-Key` for different creates. */
 function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
   const { create, get } = resource;
   return {

@@ -5,7 +5,10 @@ import { exampleBody, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
 
-/** An `Idempotency-Key` belongs to an account, not to one of its keys. */
+/**
+ * Checks that an `Idempotency-Key` belongs to the account: a create repeated with another API key of the account gets
+ * the first response.
+ */
 export function idempotencyKeyChecks(accounts: Accounts): Check[] {
   return resources.map(({ create }) => ({
     operation: create.id,

@@ -3,9 +3,9 @@ import type { Check } from '../checks.ts';
 import type { Call } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { type Keys, requireKey } from '../keys.ts';
+import { asVariant, type OperationVariant, operationVariants } from '../operation-variants.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule, Violated } from '../violated.ts';
-import { inWay, otherWays, type Way } from '../ways.ts';
 import type { Accounts } from './accounts.ts';
 import { type Attempt, foreignAttempt, rightAttempt, unknownIdAttempt, wrongAttempt } from './attempts.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
 
-/** The service must refuse a request without a valid key before it checks anything else. */
+/** Checks that the service answers a request without a valid key with 401, before it checks anything else. */
 export function invalidKeyChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) => {
     const { keys } = accounts.run;
@@ -31,29 +31,43 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
     const malformed = malformedCredentials(keys.key);
     return [
       ...invalidRequests(accounts, resource, operation, malformed).map(check),
-      ...otherWays(operation).flatMap((way) => everyWrongKey(accounts, resource, operation, way)),
+      ...operationVariants(operation).flatMap((variant) =>
+        everyWrongKey(accounts, resource, operation, variant),
+      ),
     ];
   });
 }
 
 /**
- * Checks every malformed key, and a valid key in every wrong place, with another form of the request, such as `HEAD`.
+ * Checks that every malformed key, and a valid key in every wrong place, gets a 401, with another variant of the
+ * request, such as `HEAD`.
  */
-function everyWrongKey(accounts: Accounts, resource: Resource, operation: Operation, way: Way): Check[] {
+function everyWrongKey(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+  variant: OperationVariant,
+): Check[] {
   const { key } = accounts.run.keys;
   const attempt = () => rightAttempt(accounts, resource, operation);
   const check = (what: string, requests: readonly InvalidRequest[]): Check => ({
     operation: operation.id,
-    title: `401 for ${what}, ${way.what}`,
+    title: `401 for ${what}, ${variant.what}`,
     async run() {
       for (const request of requests) await requireUnauthorized(accounts, operation, request);
     },
   });
   const malformed = malformedCredentials(key).map((credentials) => ({
-    ...{ what: `${credentials.what}, ${way.what}`, credentials: () => credentials, attempt, way },
+    ...{ what: `${credentials.what}, ${variant.what}`, credentials: () => credentials, attempt, variant },
   }));
   const misplaced = misplacedKeys(key, operation).map(({ what, change }) => ({
-    ...{ what: `${what}, ${way.what}`, credentials: () => noCredentials, attempt, way, changes: change },
+    ...{
+      what: `${what}, ${variant.what}`,
+      credentials: () => noCredentials,
+      attempt,
+      variant,
+      changes: change,
+    },
   }));
   return [check('each malformed key', malformed), check('the key in each other place', misplaced)];
 }
@@ -61,13 +75,17 @@ function everyWrongKey(accounts: Accounts, resource: Resource, operation: Operat
 /** A request without a valid key. */
 interface InvalidRequest {
   readonly what: string;
-  /** @throws KeyMissing when it needs a key that was not given. */
+  /**
+   * Returns the credentials of the request.
+   *
+   * @throws KeyMissing when the request needs a key that was not given.
+   */
   credentials(): Credentials;
   attempt(): Promise<Attempt>;
   readonly changes?: Pick<Call, 'query' | 'headers' | 'fields'>;
-  /** Default: the preferred one. */
-  readonly way?: Way;
-  /** Whether to check that the request changed nothing: done for one request of each kind. */
+  /** The variant of the request; default: the preferred one. */
+  readonly variant?: OperationVariant;
+  /** Whether to check that the request changed nothing. One request of each kind is enough. */
   readonly isVerified?: boolean;
 }
 
@@ -93,9 +111,9 @@ function invalidRequests(
   ];
   return [
     ...withoutValidKey.map((request) => ({ ...request, attempt, isVerified: true })),
-    ...otherWays(operation).flatMap((way) =>
+    ...operationVariants(operation).flatMap((variant) =>
       withoutValidKey.map(({ what, credentials }) => ({
-        ...{ what: `${what}, ${way.what}`, credentials, attempt, way, isVerified: true },
+        ...{ what: `${what}, ${variant.what}`, credentials, attempt, variant, isVerified: true },
       })),
     ),
     ...malformed.map((credentials) => ({ what: credentials.what, credentials: () => credentials, attempt })),
@@ -108,7 +126,10 @@ function invalidRequests(
   ];
 }
 
-/** Without a valid key, the response must not reveal anything about an id. */
+/**
+ * Returns requests with unknown and foreign ids. Without a valid key, the response must not reveal whether the record
+ * exists.
+ */
 function idRequests(accounts: Accounts, resource: Resource, operation: Operation): InvalidRequest[] {
   const none = () => noCredentials;
   const wrong = () => wrongKey(accounts.run.keys.key);
@@ -129,7 +150,7 @@ async function requireUnauthorized(
   const credentials = request.credentials();
   const { authorization } = credentials;
   const { call, requireNothingDone } = await request.attempt();
-  const changed = inWay(inWay(call, request.way), request.changes);
+  const changed = asVariant(asVariant(call, request.variant), request.changes);
   const fields = changed.fields && { ...call.fields, ...changed.fields };
   const headers = {
     ...changed.headers,
@@ -144,7 +165,10 @@ async function requireUnauthorized(
   });
 }
 
-/** `error` is required for an invalid key, and forbidden without a key (RFC 6750, section 3.1). */
+/**
+ * Requires that `WWW-Authenticate` has `error="invalid_token"` for an invalid key, and no `error` without a key (RFC
+ * 6750, section 3.1).
+ */
 function requireChallenge(received: Received, { authorization, isToken, what }: Credentials): void {
   const challenge = received.header('WWW-Authenticate') ?? '';
   const sentence = `WWW-Authenticate must have %s for a request with ${what}, but is ${challenge}`;

@@ -13,8 +13,8 @@ import { scopeChecks } from './scopes.ts';
 import { unknownIdChecks } from './unknown-ids.ts';
 
 /**
- * Checks that no account can access another account's records, and that no key can do more than its scopes allow.
- * `packages/mutants/test/isolation` has faults that these checks detect.
+ * The set that checks that no account can access records of another account, and that no key can do more than its
+ * scopes allow. `packages/mutants/test/isolation` has faults that these checks detect.
  */
 export const isolationSet: TestSet = {
   name: 'isolation',
@@ -25,7 +25,7 @@ export const isolationSet: TestSet = {
   run: (run) => runChecks(run, 'isolation', isolationChecks(run)),
 };
 
-/** Every check of the set. */
+/** Returns all checks of the set. */
 export function isolationChecks(run: Run): Check[] {
   const accounts = createAccounts(run);
   return [
@@ -42,8 +42,8 @@ export function isolationChecks(run: Run): Check[] {
 }
 
 /**
- * Creates new shared records for a check, because a faulty server may have changed them. So a fault in one check
- * does not make others fail.
+ * Lets the next check create new shared records if this check fails, because a faulty server may have changed the
+ * records. So a fault in one check does not make others fail.
  */
 function withFreshRecords(accounts: Accounts, check: Check): Check {
   return {

@@ -6,7 +6,7 @@ import { fullBody } from './record-bodies.ts';
 /** The query parameters of a list. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** Every filter by a field of the record, with the values that foreign records have. */
+/** Returns every filter by a field of the record, with the values that foreign records have. */
 export function filterQueries(resource: Resource): readonly Query[] {
   return filtersOf(resource).flatMap((filter) =>
     filterValues(resource, filter).map((value) => widened(resource, { [filter.name]: value })),
@@ -19,7 +19,7 @@ function filterValues(resource: Resource, { name, values, fallback }: Filter): u
   return [...new Set(used.filter((value) => value !== undefined))];
 }
 
-/** Every sort order in both directions, over all records. */
+/** Returns every sort order in both directions, over all records. */
 export function sortQueries(resource: Resource): readonly Query[] {
   const { sort_by: fields, sort: directions } = resource.listParameters;
   return choices(fields).flatMap((field) =>
@@ -27,7 +27,7 @@ export function sortQueries(resource: Resource): readonly Query[] {
   );
 }
 
-/** The searches for a text in each searchable field, over all records. */
+/** Returns the searches for a text in each searchable field, over all records. */
 export function searchQueries(resource: Resource, text: string): readonly Query[] {
   return choices(resource.listParameters.search_by).map((field) => ({
     ...everyRecord(resource),
@@ -36,7 +36,7 @@ export function searchQueries(resource: Resource, text: string): readonly Query[
   }));
 }
 
-/** The sort fields of a list. */
+/** Returns the fields by which a list can be sorted. */
 export function sortFields({ listParameters }: Resource): readonly unknown[] {
   return choices(listParameters.sort_by);
 }

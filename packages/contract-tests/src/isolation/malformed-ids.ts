@@ -1,10 +1,10 @@
 import { contract } from '@contentgen/contract';
 import type { TestedId } from './same-as-unknown.ts';
 
-/** Characters; a problem can still repeat a path with this id. */
+/** Number of characters of a very long id. A problem can still repeat a path with this id. */
 const veryLong = (contract.components.schemas.ProblemInstance?.maxLength ?? 0) - 128;
 
-/** Malformed ids in the path, by description. */
+/** The functions that make a malformed id for the path, by its description. */
 const malformations: Readonly<Record<string, (id: string) => string>> = {
   'a word': () => 'no-such-id',
   'a number': () => '1',
@@ -30,15 +30,15 @@ export const malformedIds: readonly string[] = Object.keys(malformations);
 /** Kinds of malformed ids that a proxy such as nginx refuses with 400, so that they do not reach the server. */
 const refusedByProxies: readonly string[] = ['a UUID with a NUL after it'];
 
-/** The statuses for a malformed id, as a part of a sentence. */
+/** Returns the accepted statuses for a malformed id, as a part of a sentence. */
 export function statusesFor(kind: string): string {
   return refusedByProxies.includes(kind) ? '404 or 400' : '404';
 }
 
 /**
- * A malformed variant of an id.
+ * Returns a malformed variant of an id.
  *
- * @param id of a record of the account: a malformed id must not show it either.
+ * @param id the id of a record of the account. The malformed id must not show this record.
  */
 export function malformedId(kind: string, id: string): TestedId {
   const segment = malformations[kind]?.(id) ?? '';

@@ -3,12 +3,12 @@ import type { AnyRecord, Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 
-/** Maximum number of records of a page to look up, half of them from each end. */
+/** Maximum number of records to look up on a page, half of them from each end. */
 const maxLookups = 20;
 
 /**
- * Requires that a page only shows records of the account: each must also be readable by its id. The account
- * may have records from before this run.
+ * Requires that a page shows only records of the account: each must also be readable by its id. The account may have
+ * records from before this run.
  *
  * @param again requests the page again: a record may have been deleted in the meantime.
  * @throws Violated with a record that does not belong to the account.
@@ -34,7 +34,7 @@ export function requireNone(page: Received, foreign: readonly Pick<AnyRecord, 'i
   requireRule(leaked === undefined, page, `shows ${leaked}, a record of ${whose}`);
 }
 
-/** The ids of the records on a page. */
+/** Returns the ids of the records on a page. */
 export function idsOn({ json }: Received): string[] {
   return json.data.map(({ id }: AnyRecord) => id);
 }

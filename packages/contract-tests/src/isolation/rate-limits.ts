@@ -16,7 +16,7 @@ const limitedKeys: readonly (readonly [scope: string, key: keyof Keys])[] = [
   ['write', 'writeKey'],
 ];
 
-/** The keys of an account share its rate limit, for each operation. */
+/** Checks, for each operation, that the keys of an account share its rate limit. */
 export function rateLimitChecks(accounts: Accounts): Check[] {
   return limitedKeys.flatMap(([scope, key]) =>
     resourceOperations
@@ -30,13 +30,15 @@ export function rateLimitChecks(accounts: Accounts): Check[] {
 }
 
 /**
- * After this many comparisons, the keys do not share a limit. A limit that refills between two responses, or that
- * several processes count, hides that they do. But then it also hides that requests of a single key count. So the chance
- * of a false alarm is at most 1/4 for each comparison.
+ * Number of comparisons without a shared count, after which the keys do not share a limit. A limit that refills
+ * between two responses, or that several processes count, hides that the keys share it. But it then also hides that
+ * requests of a single key count. So the chance of a false alarm is at most 1/4 for each comparison.
  */
 const comparisons = 12;
 
-/** After this many comparisons in which the requests of a single key do not count, a verdict is not possible. */
+/**
+ * Number of comparisons in which not even the requests of a single key count. After them, a verdict is not possible.
+ */
 const mostHidden = 3;
 
 async function requireShared(
@@ -71,7 +73,7 @@ async function requireShared(
   }
 }
 
-/** A request that changes nothing. Where a valid one would, the server refuses this one. */
+/** Returns a request that changes nothing: for an operation that changes records, a request that the server refuses. */
 async function harmlessCall(accounts: Accounts, resource: Resource, operation: Operation) {
   if (operation === resource.list) return {};
   const isOfRecord = recordOperations(resource).includes(operation);

@@ -2,7 +2,7 @@ import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Fields } from '../http/request-body.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
 
-/** A create's body with a value for every filter: the last value of each choice. */
+/** Returns the body of a create with a value for every filter: the last value of each choice. */
 export function fullBody({ create, creation }: Resource): Fields {
   const example = exampleBody(create);
   const entries = Object.entries(creation.properties ?? {});
@@ -11,7 +11,7 @@ export function fullBody({ create, creation }: Resource): Fields {
   );
 }
 
-/** An update's body that makes a record a favorite and sets every text field to `text`. */
+/** Returns the body of an update that makes a record a favorite and sets every text field to `text`. */
 export function markingChange({ change }: Resource, record: AnyRecord, text: string): Fields {
   const value = (field: string, { type }: JsonSchema): unknown => {
     if (type === 'boolean') return true;
@@ -22,8 +22,8 @@ export function markingChange({ change }: Resource, record: AnyRecord, text: str
 }
 
 /**
- * The contract's example of an update's body, changed so that it modifies this record; undefined without a
- * body.
+ * Returns the example body of an update in the contract, adapted so that it changes this record; undefined for an
+ * operation without a body.
  */
 export function validChange(operation: Operation, record: AnyRecord): Fields | undefined {
   if (operation.bodyMediaTypes.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { type AnyRecord, type Resource, resources } from '../resources.ts';
 import { validChange } from './record-bodies.ts';
 import type { RecordRequest } from './same-as-unknown.ts';
 
-/** The operations on one record of a resource. */
+/** Returns the operations on one record of a resource. */
 export function recordOperations({ get, updates, remove }: Resource): readonly Operation[] {
   return [get, ...updates, remove];
 }
@@ -17,12 +17,12 @@ export const resourceOperations: readonly { readonly resource: Resource; readonl
     })),
   );
 
-/** Whether an operation changes nothing (RFC 9110, section 9.2.1). */
+/** Returns whether an operation changes nothing (RFC 9110, section 9.2.1). */
 export function isSafe({ method }: Operation): boolean {
   return method === 'get';
 }
 
-/** A request that is valid except for its id. Its body fits `record`. */
+/** Returns a request that is valid except for its id. Its body fits `record`. */
 export function validRecordRequest(operation: Operation, record: AnyRecord): RecordRequest {
   const fields = validChange(operation, record);
   return { operation, name: 'otherwise valid', call: fields ? { fields } : {}, status: 404 };

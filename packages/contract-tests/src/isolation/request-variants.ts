@@ -1,20 +1,20 @@
 import { type Operation, operations } from '@contentgen/contract';
 import { unsupportedMethod } from '../contract/provocations.ts';
-import type { Call, Made } from '../http/caller.ts';
-import { otherWays } from '../ways.ts';
+import type { Call, TaggedRecord } from '../http/caller.ts';
+import { operationVariants } from '../operation-variants.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
 
 /**
- * A variant of a request to a record. Its response might show that the record exists, although it belongs to another
- * account.
+ * A variant of a request to a record of another account. A careless server could show in its response that the record
+ * exists.
  */
 export interface RequestVariant {
   /** The text after `a foreign id`; empty for the plain request. */
   readonly what: string;
   isFor(operation: Operation): boolean;
-  /** The changes to a valid request. */
-  change(operation: Operation, record: Made): Call;
-  /** The id in another format, if the variant has one. */
+  /** Returns the changes to a valid request. */
+  change(operation: Operation, record: TaggedRecord): Call;
+  /** Returns the id in another format; undefined if the variant does not change the id. */
   format?(id: string): string;
   /** Whether the request has another mistake. The service decides which one it reports. */
   readonly isBroken?: boolean;
@@ -25,12 +25,12 @@ const nothing = () => ({});
 const takesBody = ({ bodyMediaTypes }: Operation) => bodyMediaTypes.length > 0;
 const isShown = ({ method }: Operation) => method === 'get';
 
-/** The other request forms of all operations, each once. */
-const ways = [
+/** The variants of all operations, each once. */
+const variants = [
   ...new Map(
     Object.values<Operation>(operations)
-      .flatMap(otherWays)
-      .map((way) => [way.what, way]),
+      .flatMap(operationVariants)
+      .map((variant) => [variant.what, variant]),
   ).values(),
 ];
 
@@ -38,9 +38,9 @@ const ways = [
 export const requestVariants: readonly RequestVariant[] = [
   { what: '', isFor: always, change: nothing },
   { what: 'in upper case', isFor: always, change: nothing, format: (id) => id.toUpperCase() },
-  ...ways.map(({ what, change }) => ({
+  ...variants.map(({ what, change }) => ({
     what,
-    isFor: (operation: Operation) => otherWays(operation).some((way) => way.what === what),
+    isFor: (operation: Operation) => operationVariants(operation).some((variant) => variant.what === what),
     change,
   })),
   withHeader('with a Last-Event-ID', 'Last-Event-ID', () => '1-0-e3b0c44298fc1c14'),
@@ -57,7 +57,7 @@ export const requestVariants: readonly RequestVariant[] = [
   broken('with an unsupported method', isShown, (operation) => ({ method: unsupportedMethod(operation) })),
 ];
 
-function withHeader(what: string, name: string, value: (record: Made) => string): RequestVariant {
+function withHeader(what: string, name: string, value: (record: TaggedRecord) => string): RequestVariant {
   return {
     what,
     isFor: ({ parameters }) => parameters.some((parameter) => parameter.name === name),

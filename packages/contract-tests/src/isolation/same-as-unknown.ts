@@ -9,7 +9,7 @@ import { requireSameContent, requireSameHeaders } from './same-response.ts';
 /** A request to one record, without its id. */
 export interface RecordRequest {
   readonly operation: Operation;
-  /** Distinguishes the request from others of the operation. */
+  /** The name of the request, unique for the operation. */
   readonly name: string;
   readonly call: Call;
   /** The expected status; undefined: the status for an unknown id. */
@@ -18,19 +18,22 @@ export interface RecordRequest {
 
 /** An id that must get the same response as an unknown one. */
 export interface TestedId {
-  /** Such as `a foreign id`. */
+  /** The words for the id in sentences, such as `a foreign id`. */
   readonly what: string;
   /** The id in the path, percent-encoded if necessary. */
   readonly segment: string;
-  /** Malformed ids reveal nothing about records, so headers outside the contract may differ. */
+  /**
+   * Whether the id is malformed. Such an id reveals nothing about records, so headers outside the contract may
+   * differ.
+   */
   readonly isMalformed?: boolean;
   /** Whether 400 is also right, because a proxy in front of the server may refuse the path. */
   readonly mayBeRefused?: boolean;
 }
 
 /**
- * Requires that the response for an id has the same status, body and headers as the response for an unknown id. It
- * may be 400 if a proxy may refuse the path.
+ * Requires that the response for an id has the same status, body and headers as the response for an unknown id. With
+ * `mayBeRefused`, the status may also be 400.
  *
  * @returns the response.
  * @throws Violated with the difference.
@@ -56,12 +59,12 @@ export async function requireSameAsUnknown(
   return received;
 }
 
-/** A new id without a record. */
+/** Returns a new id, which no record has. */
 export function unknownId(): string {
   return uuidv7();
 }
 
-/** The path of an operation on the record with this percent-encoded id. */
+/** Returns the path of an operation on the record with this percent-encoded id. */
 export function pathOf({ path }: Operation, segment: string): string {
   return path.replace(/\{[^}]+\}/, () => segment);
 }

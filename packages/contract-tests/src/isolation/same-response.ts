@@ -2,7 +2,7 @@ import type { Received } from '../http/received.ts';
 import { documentedResponses } from '../judge/documented-response.ts';
 import { violation } from '../violated.ts';
 
-/** Sends a request again at each call. */
+/** Sends the same request again, each time that it is called. */
 export type SendAgain = () => Promise<Received>;
 
 /** Headers that differ in every response, or that depend on the connection or the length of the path. */
@@ -11,12 +11,12 @@ const volatile = new Set([
   ...['content-length', 'transfer-encoding', 'connection', 'keep-alive'],
 ]);
 
-/** Headers that the contract declares. Their values are never random. */
+/** The headers that the contract declares, in lower case. Their values are never random. */
 const declared = new Set(
   documentedResponses.flatMap(({ headers }) => Object.keys(headers).map((name) => name.toLowerCase())),
 );
 
-/** Number of comparisons before a header outside the contract counts as different. */
+/** Number of comparisons after which a header outside the contract counts as different. */
 const rounds = 10;
 
 /**
@@ -37,9 +37,9 @@ export function requireSameContent(received: Received, unknown: Received, what: 
 }
 
 /**
- * Requires that no other header distinguishes the two responses. Some servers send headers that always change, such
- * as a duration. So the same requests are repeated, and a header is a violation only if its value is the same in all
- * responses to unknown ids, and different in every response to the other id.
+ * Requires that no header outside the contract distinguishes the two responses. Some servers send headers that always
+ * change, such as a duration. So both requests are repeated, and a header is a violation only if its value is the
+ * same in all responses to unknown ids, and different in every response to the other id.
  *
  * @throws Violated with the header.
  */
@@ -103,7 +103,7 @@ function headerDifferences(
     .filter(({ ours, theirs }) => ours !== theirs);
 }
 
-/** The members of a problem that depend on the request, in its text. */
+/** Matches the members of a problem that depend on the request, in its text. */
 const requestMembers = /("(?:instance|request_id)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 
 function bodyDifferences(ours: string, theirs: string): Difference[] {

@@ -2,9 +2,9 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Call } from '../http/caller.ts';
 import { type Keys, requireKey } from '../keys.ts';
+import { asVariant, type OperationVariant, operationVariants } from '../operation-variants.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
-import { inWay, otherWays, type Way } from '../ways.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
 import {
   type Attempt,
@@ -23,7 +23,7 @@ const limitedKeys: readonly { readonly scope: string; readonly key: keyof Keys }
   { scope: 'write', key: 'writeKey' },
 ];
 
-/** Mistakes that the server may only look at after the scopes. */
+/** Requests with a mistake that the server may only look at after the scopes. */
 const notAcceptable: Call = { headers: { Accept: 'application/xml' } };
 const brokenJson: Call = { mediaType: 'application/json', body: '{' };
 
@@ -32,8 +32,8 @@ export function scopeChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) =>
     limitedKeys.flatMap(({ scope, key }) =>
       operation.scopes.every((needed) => needed === scope)
-        ? [undefined, ...otherWays(operation)].map((way) =>
-            sufficientCheck(accounts, resource, operation, scope, key, way),
+        ? [undefined, ...operationVariants(operation)].map((variant) =>
+            sufficientCheck(accounts, resource, operation, scope, key, variant),
           )
         : lackingChecks(accounts, resource, operation, scope, key),
     ),
@@ -47,13 +47,17 @@ function lackingChecks(
   scope: string,
   key: keyof Keys,
 ): Check[] {
-  const check = (title: string, attempt: () => Promise<Attempt>, way?: Way | Call): Check => ({
+  const check = (
+    title: string,
+    attempt: () => Promise<Attempt>,
+    variant?: OperationVariant | Call,
+  ): Check => ({
     operation: operation.id,
     title: `403 for a key with only the scope ${scope}${title}`,
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const { call, requireNothingDone } = await attempt();
-      const received = await limited.send(operation.id, inWay(call, way));
+      const received = await limited.send(operation.id, asVariant(call, variant));
       requireRefused(accounts, operation, received, 403, `a key with only the scope ${scope}`);
       await requireNothingDone(received);
     },
@@ -61,7 +65,7 @@ function lackingChecks(
   const right = () => rightAttempt(accounts, resource, operation);
   return [
     check('', right),
-    ...otherWays(operation).map((way) => check(`, ${way.what}`, right, way)),
+    ...operationVariants(operation).map((variant) => check(`, ${variant.what}`, right, variant)),
     check(', with other mistakes', () => wrongAttempt(resource, operation)),
     check(', with an Accept that allows no response', right, notAcceptable),
     ...(operation.bodyMediaTypes.length > 0 ? [check(', with broken JSON', right, brokenJson)] : []),
@@ -80,18 +84,18 @@ function sufficientCheck(
   operation: Operation,
   scope: string,
   key: keyof Keys,
-  way?: Way,
+  variant?: OperationVariant,
 ): Check {
   return {
     operation: operation.id,
-    title: `accepts a key with only the scope ${scope}${way ? `, ${way.what}` : ''}`,
+    title: `accepts a key with only the scope ${scope}${variant ? `, ${variant.what}` : ''}`,
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const call = await expendableCall(accounts, resource, operation);
-      // The second update changes nothing, and the key may still see the record.
+      // The second update has the same values. The server must not refuse it as if it were a read.
       const times = resource.updates.includes(operation) ? 2 : 1;
       for (let time = 0; time < times; time += 1) {
-        const received = await limited.send(operation.id, inWay(call, way));
+        const received = await limited.send(operation.id, asVariant(call, variant));
         const { status } = received;
         requireRule(status !== 403, received, `a key with only the scope ${scope} is refused`);
         const sentence = `a key with only the scope ${scope} is answered with ${status}: does it belong to the same account?`;
@@ -101,7 +105,7 @@ function sufficientCheck(
   };
 }
 
-/** A valid request on a record that no other check needs. */
+/** Returns a valid request on a record that no other check needs. */
 async function expendableCall(accounts: Accounts, resource: Resource, operation: Operation): Promise<Call> {
   if (isSafe(operation) || operation === resource.create) {
     return (await rightAttempt(accounts, resource, operation)).call;

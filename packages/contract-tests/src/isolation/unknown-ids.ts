@@ -1,26 +1,30 @@
 import type { Check } from '../checks.ts';
+import { asVariant, type OperationVariant, operationVariants } from '../operation-variants.ts';
 import { resources } from '../resources.ts';
-import { inWay, otherWays, type Way } from '../ways.ts';
 import type { Accounts } from './accounts.ts';
 import { malformedId, malformedIds, statusesFor } from './malformed-ids.ts';
 import { recordOperations, validRecordRequest } from './record-operations.ts';
 import { requireSameAsUnknown, type TestedId, unknownId } from './same-as-unknown.ts';
 
-/** Ids without a record of the account: unknown, deleted and malformed ones. */
+/** Checks that ids without a record get a 404: unknown, deleted and malformed ones. */
 export function unknownIdChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) =>
     recordOperations(resource).flatMap((operation) => {
       const check = (
         title: string,
         testedId: (ownId: string) => TestedId | Promise<TestedId>,
-        way?: Way,
+        variant?: OperationVariant,
       ): Check => ({
         operation: operation.id,
         title,
         async run() {
           const { id, record } = await accounts.ownRecord(resource);
           const request = validRecordRequest(operation, record);
-          const sent = { ...request, name: way?.what ?? request.name, call: inWay(request.call, way) };
+          const sent = {
+            ...request,
+            name: variant?.what ?? request.name,
+            call: asVariant(request.call, variant),
+          };
           await requireSameAsUnknown(accounts, sent, await testedId(id));
         },
       });
@@ -29,11 +33,14 @@ export function unknownIdChecks(accounts: Accounts): Check[] {
         check('404 for a deleted id', async () => {
           return { what: 'a deleted id', segment: await accounts.deletedId(resource) };
         }),
-        ...otherWays(operation).map((way) =>
+        ...operationVariants(operation).map((variant) =>
           check(
-            `404 for a deleted id ${way.what}`,
-            async () => ({ what: `a deleted id ${way.what}`, segment: await accounts.deletedId(resource) }),
-            way,
+            `404 for a deleted id ${variant.what}`,
+            async () => ({
+              what: `a deleted id ${variant.what}`,
+              segment: await accounts.deletedId(resource),
+            }),
+            variant,
           ),
         ),
         ...malformedIds.map((kind) =>

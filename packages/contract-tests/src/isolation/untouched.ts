@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { everyRecord } from '../filters.ts';
-import type { Caller, Made } from '../http/caller.ts';
+import type { Caller, TaggedRecord } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
@@ -15,7 +15,7 @@ import { requireRule } from '../violated.ts';
 export async function requireUntouched(
   caller: Caller,
   { get }: Resource,
-  { id, record, tag }: Made,
+  { id, record, tag }: TaggedRecord,
   received: Received,
 ): Promise<void> {
   const shown = await caller.send(get.id, { id });

@@ -3,8 +3,8 @@ import type { JsonSchema } from '@contentgen/contract';
 const relaxed = new WeakMap<JsonSchema, JsonSchema>();
 
 /**
- * A schema of a response that also permits what a newer version of the contract may add: fields, and values of an enum.
- * Everything else stays required.
+ * Returns a schema that also permits what a newer version of the contract may add to a response: fields, and values
+ * of an enum. Everything else stays required.
  */
 export function withAdditions(schema: JsonSchema): JsonSchema {
   const known = relaxed.get(schema) ?? (relax(schema) as JsonSchema);

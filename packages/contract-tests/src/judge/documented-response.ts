@@ -16,7 +16,7 @@ export interface DocumentedResponse {
   readonly operation: Operation;
   readonly status: number;
   readonly headers: Readonly<Record<string, DeclaredHeader>>;
-  /** The body schema by media type; empty without a body. */
+  /** The schema of the body, by its media type; empty without a body. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -32,7 +32,7 @@ const byName = new Map(
   documentedResponses.map((response) => [name(response.operation.id, response.status), response]),
 );
 
-/** The documented response for a status of an operation; undefined if there is none. */
+/** Returns the documented response for a status of an operation; undefined if there is none. */
 export function documentedResponse(operation: OperationId, status: number): DocumentedResponse | undefined {
   return byName.get(name(operation, status));
 }

@@ -12,8 +12,8 @@ export interface HttpResponse {
 }
 
 /**
- * The headers of a response by name: a string for one value, an array for repeated headers. Node's own
- * `headers` drop repeated ones.
+ * Returns the headers of a response by name: a string for one value, an array for repeated headers. The property
+ * `headers` of Node drops repeated ones.
  */
 export function headersOf(
   distinct: Readonly<Record<string, readonly string[] | undefined>>,
@@ -24,7 +24,7 @@ export function headersOf(
 }
 
 /**
- * The body of a response. The text keeps a byte order mark, because JSON must not have one (RFC 8259, section
+ * Returns the body of a response. The text keeps a byte order mark, because JSON must not have one (RFC 8259, section
  * 8.1).
  */
 export function bodyOf(bytes: Buffer): Pick<HttpResponse, 'body' | 'bytes'> {
@@ -32,7 +32,7 @@ export function bodyOf(bytes: Buffer): Pick<HttpResponse, 'body' | 'bytes'> {
   return isUtf8(bytes) ? { body } : { body, bytes };
 }
 
-/** The value of a header, in any case of its name. Joins several values (RFC 9110, section 5.3). */
+/** Returns the value of a header, in any case of its name. Joins several values (RFC 9110, section 5.3). */
 export function header({ headers }: Pick<HttpResponse, 'headers'>, name: string): string | undefined {
   const entry = Object.entries(headers).find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
   const value = entry?.[1];

@@ -23,7 +23,7 @@ export interface Case {
   readonly response: HttpResponse;
 }
 
-/** Judges a response by the contract. See `judge`. */
+/** A function that validates a response against the contract, as `judge` does. */
 export type Judge = (judged: Case) => Violation[];
 
 type Finding = Omit<Violation, 'message'> & { readonly what: string };
@@ -38,7 +38,10 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
  */
 export const judge: Judge = (judged) => violationsOf(judged, false);
 
-/** Like `judge`, but permits what a newer server may have added: fields, values of an enum, and events. */
+/**
+ * Validates a response as `judge` does, but permits what a newer server may have added: fields, values of an enum,
+ * and events.
+ */
 export const judgeNewer: Judge = (judged) => violationsOf(judged, true);
 
 function violationsOf(judged: Case, allowsAdditions: boolean): Violation[] {
@@ -66,14 +69,15 @@ function findings(
 }
 
 /**
- * Headers of the contract that contain a list. They may occur several times in a response (RFC 9110, section 5.3).
+ * The headers of the contract that contain a list, in lower case. They may occur several times in a response (RFC
+ * 9110, section 5.3).
  */
 const lists = new Set([
   ...['allow', 'cache-control', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'vary'],
   'www-authenticate',
 ]);
 
-/** The values of a repeated header that may only occur once; otherwise undefined. */
+/** Returns the values of a repeated header that may occur only once; otherwise undefined. */
 function repeated({ headers }: HttpResponse, name: string): readonly string[] | undefined {
   if (lists.has(name.toLowerCase())) return undefined;
   const own = Object.entries(headers).filter(([other]) => other.toLowerCase() === name.toLowerCase());
@@ -132,20 +136,20 @@ function bodyFindings(
 }
 
 /**
- * Whether the parameter of a media type is a charset other than UTF-8. JSON must be UTF-8 (RFC 8259, section 8.1),
- * and so must events (HTML, section 9.2.5).
+ * Returns whether the parameter of a media type is a charset other than UTF-8. JSON must be UTF-8 (RFC 8259, section
+ * 8.1), and so must event streams (HTML, section 9.2.5).
  */
 function namesOtherCharset(parameter: string): boolean {
   const [, charset] = /^\s*charset\s*=\s*(.*?)\s*$/i.exec(parameter) ?? [];
   return charset !== undefined && !/^("?)utf-8\1$/i.test(charset);
 }
 
-/** The media type in lower case, without parameters; empty without a `Content-Type`. */
+/** Returns the media type in lower case, without parameters; an empty text without a `Content-Type`. */
 function mediaTypeOf(response: HttpResponse): string {
   return header(response, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A stream may be cut off. The complete events are judged. */
+/** Validates the complete events of a stream, which may be cut off. */
 function eventFindings(
   schemas: Readonly<Record<string, JsonSchema>>,
   stream: string,
@@ -180,10 +184,10 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
   }));
 }
 
-/** Statuses of responses to requests that the server could not read. It does not know their path. */
+/** The statuses of responses to requests that the server could not read. It does not know their path. */
 const unreadable = new Set([400, 408, 431]);
 
-/** A problem names the request that it answers (RFC 9457, section 3.1.5). */
+/** Requires that a problem names the path and the id of its request (RFC 9457, section 3.1.5). */
 function problemFindings(response: HttpResponse, path: string | undefined): Finding[] {
   const { instance, request_id: requestId } = JSON.parse(response.body);
   const sentId = header(response, 'X-Request-Id');
@@ -202,11 +206,11 @@ function problemFindings(response: HttpResponse, path: string | undefined): Find
   ];
 }
 
-/** Maximum characters of a path; the schema of an instance allows little more. */
+/** Maximum number of characters of a path that a problem must repeat. The schema of `instance` allows little more. */
 const longestPath = 1_500;
 
 /**
- * Whether the `instance` of a problem names the path of the request. The API may be below a path prefix, and a
+ * Returns whether the `instance` of a problem is the path of the request. The API may be below a path prefix, and a
  * server may normalize an unusual path.
  */
 function isPathOf(instance: string, path: string | undefined, status: number): boolean {

@@ -14,7 +14,7 @@ formats.default(ajv);
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** Every place where `value` breaks `schema`, formats included; empty when it is valid. */
+/** Returns every place where `value` breaks `schema`, formats included; an empty list if it is valid. */
 export function schemaErrors(schema: JsonSchema, value: unknown): SchemaError[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);

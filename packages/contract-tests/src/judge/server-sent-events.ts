@@ -1,13 +1,15 @@
 /** An event of a stream. */
 export interface ServerSentEvent {
-  /** `message` if the stream does not name it. */
+  /** The name of the event; `message` if the stream does not name it. */
   readonly name: string;
   /** The `id` of this event, or the last `id` before it; empty if there was none. */
   readonly id: string;
   readonly data: string;
 }
 
-/** The complete events of a stream (WHATWG HTML, section 9.2.6), without one that is cut off at the end. */
+/**
+ * Returns the complete events of a stream, without an event that is cut off at the end (WHATWG HTML, section 9.2.6).
+ */
 export function serverSentEvents(stream: string): ServerSentEvent[] {
   const events: ServerSentEvent[] = [];
   let [name, id, data]: [string, string, string[]] = ['', '', []];

@@ -1,10 +1,10 @@
 import type { Report } from './report.ts';
 
-/** The largest number of errors that GitHub shows for a step. */
+/** Maximum number of errors that GitHub shows for a step. */
 const mostAnnotations = 10;
 
 /**
- * The violations as workflow commands of GitHub Actions, one line each. GitHub shows them at the run.
+ * Returns the violations as workflow commands of GitHub Actions, one line each. GitHub shows them with the run.
  * Source: "Workflow commands for GitHub Actions", setting an error message.
  */
 export function formatAnnotations({ outcomes, gaps }: Pick<Report, 'outcomes' | 'gaps'>): string {

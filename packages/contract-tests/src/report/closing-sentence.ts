@@ -2,7 +2,7 @@ import { keyOptions } from '../keys.ts';
 import type { Report } from './report.ts';
 import { tallyOf } from './tally.ts';
 
-/** The last sentence of a report: the result of the run, and what to do next. */
+/** Returns the last sentence of a report: the result of the run, and what to do next. */
 export function closingSentence(report: Report): string {
   if (report.verdict === 'failed') return violated(report);
   if (report.verdict === 'incomplete') return `The run is not complete: ${report.gaps.join('; ')}.`;
@@ -45,12 +45,12 @@ function passed({ outcomes, sets }: Report): string {
     : `Every check ran and passed, except ${listed(exceptions)}.`;
 }
 
-/** `1 check`, `2 checks` */
+/** Returns a number with its noun: `1 check`, `2 checks`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `one, another and a third` */
+/** Returns items as a part of a sentence: `one, another and a third`. */
 function listed(items: readonly string[]): string {
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

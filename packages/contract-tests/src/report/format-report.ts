@@ -4,11 +4,11 @@ import { omissionsOf } from './omissions.ts';
 import type { Outcome, Report } from './report.ts';
 import { inSeconds, results, type SetTally, type Tally, tallyOf, tallySets } from './tally.ts';
 
-/** Maximum violations that the report lists for each set. It counts the rest. */
+/** Maximum number of violations that the report shows for each set. It only counts the rest. */
 const mostViolations = 100;
 
 /**
- * The report as text: the violations, tables by set and by operation, the checks that did not run, and the
+ * Returns the report as text: the violations, tables by set and by operation, the checks that did not run, and the
  * summary.
  */
 export function formatReport(report: Report): string {
@@ -63,7 +63,11 @@ function cells(tally: Tally): string[] {
   return results.map(({ result }) => String(tally[result]));
 }
 
-/** @param words number of text columns, from the left; the others are numbers. */
+/**
+ * Returns rows as a table with aligned columns.
+ *
+ * @param words number of text columns, from the left; the others are numbers.
+ */
 function table(rows: readonly (readonly string[])[], words: number): string {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows

@@ -5,15 +5,15 @@ import type { Outcome, Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
 
 /**
- * The last exchanges of each failed check as HTTP Archive 1.2, for the developer tools of browsers and for proxies.
- * The comment of an entry names its check. The archive has no timings for the phases of an exchange.
+ * Returns the last exchanges of each failed check as HTTP Archive 1.2, for the developer tools of browsers and for
+ * proxies. The comment of an entry names its check. The archive has no timings for the phases of an exchange.
  */
 export function formatHar({ baseUrl, outcomes }: Report): string {
   const failed = outcomes.filter(({ exchanges }) => exchanges !== undefined);
   return archive(failed.flatMap((outcome) => entriesOf(baseUrl, outcome)));
 }
 
-/** The archive of a run that did not finish: no entries, and the reason as a comment. */
+/** Returns the archive of a run that did not finish: no entries, and the reason as a comment. */
 export function formatUnfinishedHar({ reason }: Unfinished): string {
   return archive([], reason);
 }

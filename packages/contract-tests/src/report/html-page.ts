@@ -56,11 +56,11 @@ summary { cursor: pointer; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page may only load its own style: no script, no image, no request. */
+/** The Content-Security-Policy of a report: the page may only load its own style, and no script or image. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
 /**
- * A complete page, which loads and runs nothing.
+ * Returns a complete page, which loads and runs nothing.
  *
  * @param title plain text
  * @param content HTML

@@ -15,7 +15,7 @@ const headlines: Readonly<Record<Report['verdict'], string>> = {
 };
 
 /**
- * The report as one HTML page that loads and runs nothing: the verdict, a summary by set and operation, the
+ * Returns the report as one HTML page that loads and runs nothing: the verdict, a summary by set and operation, the
  * violations, and every check, collapsed by set and operation.
  */
 export function formatHtml(report: Report): string {
@@ -36,7 +36,7 @@ export function formatHtml(report: Report): string {
   );
 }
 
-/** The page of a run that did not finish. */
+/** Returns the page of a run that did not finish. */
 export function formatUnfinishedHtml({ baseUrl, startedAt, reason }: Unfinished): string {
   const headline = 'The contract tests could not run';
   const header = `<header class="failed"><h1>${headline}</h1><p>${escaped(reason)}</p></header>`;
@@ -93,7 +93,11 @@ function table(columns: readonly string[], rows: readonly string[]): string {
   return `<div class="wide"><table><thead><tr>${head}</tr></thead>\n<tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** @param content HTML */
+/**
+ * Returns a row of a table with a heading.
+ *
+ * @param content the other cells, as HTML.
+ */
 function row(name: string, content: string): string {
   return `<tr><th scope="row">${escaped(name)}</th>${content}</tr>`;
 }
@@ -115,7 +119,7 @@ function violations({ outcomes, gaps }: Report): string {
   return entries.length === 0 ? '' : section('What is wrong', entries.join('\n'));
 }
 
-/** A separate box for each request, so that a reader can copy it whole. */
+/** Returns one violation. Each request gets a separate box, so that a reader can copy it whole. */
 function entry(name: string, messages: readonly string[]): string {
   const lines = messages.map((message) => {
     return message.startsWith('curl ') ? `<pre>${escaped(message)}</pre>` : `<p>${escaped(message)}</p>`;

@@ -1,14 +1,17 @@
 import type { CheckName, Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** The report as JSON. It has the data of all other reports, except the exchanges of the HAR. `--replay` reads it. */
+/**
+ * Returns the report as JSON. It has the data of all other reports, except the exchanges of the HAR. `--replay` reads
+ * it.
+ */
 export function formatJson(report: Report): string {
   return `${JSON.stringify(report, (name, value) => (name === 'exchanges' ? undefined : value), 2)}\n`;
 }
 
 const unfinishedVerdict = 'unfinished';
 
-/** The JSON of a run that did not finish. It has no outcomes. */
+/** Returns the JSON of a run that did not finish, without outcomes. */
 export function formatUnfinishedJson(unfinished: Unfinished): string {
   return `${JSON.stringify({ ...unfinished, outcomes: [], verdict: unfinishedVerdict }, null, 2)}\n`;
 }
@@ -22,7 +25,7 @@ export interface FailedChecks {
   readonly hostile: Report['hostile'];
 }
 
-/** The failed checks in a JSON report; undefined if the text is none. */
+/** Reads the failed checks of a JSON report; undefined if the text is no such report. */
 export function readFailedChecks(text: string): FailedChecks | undefined {
   let report: Partial<Omit<Report, 'verdict'> & { readonly verdict: string }> | null;
   try {

@@ -8,7 +8,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 /** A test suite: its test cases, and the facts for its attributes. */
 interface Suite {
   readonly name: string;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly time: string;
   readonly cases: readonly Case[];
 }
@@ -18,13 +18,13 @@ interface Case {
   readonly markup: string;
 }
 
-/** The suite for problems of the run itself, not of a set. */
+/** The name of the test suite for problems of the run itself, which belong to no set. */
 const runSuite = 'run';
 
 /**
- * The report as JUnit XML: a test suite for each set, a test case for each check. A check that did not run is
- * skipped, with the reason. A separate suite has the problems of the run itself, so that the XML never shows
- * a pass when the exit code is not 0.
+ * Returns the report as JUnit XML: a test suite for each set, a test case for each check. A check that did not run is
+ * skipped, with the reason. A separate suite has the problems of the run itself, so that the XML never shows a pass
+ * when the exit code is not 0.
  */
 export function formatJunit(report: Report): string {
   const { baseUrl, startedAt, hostile, sets, outcomes, gaps } = report;
@@ -43,7 +43,7 @@ export function formatJunit(report: Report): string {
   );
 }
 
-/** The JUnit XML of a run that did not finish: one error. */
+/** Returns the JUnit XML of a run that did not finish: one error. */
 export function formatUnfinishedJunit({ baseUrl, startedAt, reason }: Unfinished): string {
   const cases = [testCase(runSuite, 'finishes', 'error', `could not run: ${reason}`)];
   return document([{ name: runSuite, time: seconds(0), cases }], startedAt, { 'base URL': baseUrl });
@@ -107,17 +107,21 @@ function counts(cases: readonly Case[]) {
   };
 }
 
-/** Milliseconds as JUnit's seconds. */
+/** Formats milliseconds as seconds, as JUnit writes them. */
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** JUnit's schema allows neither fractions of a second nor a time zone. */
+/** Returns a time without its fraction of a second and its time zone, because the JUnit schema allows neither. */
 function timestamp(instant: string): string {
   return instant.slice(0, 19);
 }
 
-/** @param content XML */
+/**
+ * Returns an XML element.
+ *
+ * @param content XML; undefined for an empty element.
+ */
 function element(name: string, attributes: Attributes, content?: string): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapedAttribute(String(value))}"`,

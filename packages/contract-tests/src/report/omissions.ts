@@ -4,7 +4,7 @@ import type { Outcome, Report } from './report.ts';
 
 /** Checks that did not run for the same reason. */
 export interface Omission {
-  /** `Did not run (it needs a key …)` */
+  /** The reason as a heading, such as `Did not run (it needs a key …)`. */
   readonly reason: string;
   /** The checks, one line for each title: `contract 408: listDocuments, getDocument`. */
   readonly checks: readonly string[];
@@ -20,7 +20,7 @@ const phrases: Readonly<Partial<Record<Outcome['result'], string>>> = {
   excluded: 'Excluded',
 };
 
-/** The checks that did not run, grouped by reason. */
+/** Returns the checks that did not run, grouped by reason. */
 export function omissionsOf({ outcomes }: Pick<Report, 'outcomes'>): Omission[] {
   const reasonOf = ({ result, messages }: Outcome) => {
     const phrase = phrases[result];

@@ -11,10 +11,10 @@ export interface Terminal {
 
 const eraseLine = '\r\u001b[2K';
 
-/** How many progress lines a long check or a large set prints, if the output is not a terminal. */
+/** Maximum number of progress lines of a long check or a large set, if the output is not a terminal. */
 const parts = 10;
 
-/** A larger set gets no line for each check, except for failed ones. */
+/** Number of checks of a set above which only a failed check gets its own line. */
 const manyChecks = 400;
 
 /** Writes the progress of a run: one changing line on a terminal, otherwise a line for each event. */
@@ -23,7 +23,7 @@ export function createProgressLines(stream: Terminal) {
   let failed = 0;
   let last = '';
 
-  /** Whether the progress has reached the next part since the last call. */
+  /** Returns whether the progress has reached a further tenth of the total since the last call. */
   const isNextPart = (name: string, done: number, total: number): boolean => {
     const part = Math.floor((done * parts) / total);
     const before = reached.get(name) ?? 0;

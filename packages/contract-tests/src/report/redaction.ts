@@ -4,15 +4,15 @@ import { type Keys, keyOptions } from '../keys.ts';
 export type Redact = (text: string) => string;
 
 /**
- * The length from which a key counts as secret. A shorter key, such as the `k` that a mock accepts, is not removed
+ * Minimum number of characters of a secret key. A shorter key, such as the `k` that a mock accepts, is not removed
  * from reports, because it may be part of a word.
  */
 const shortestSecret = 8;
 
 /**
- * Replaces every key of a run by `$KEY`, also percent-encoded, and every value of `headers` by `$HEADER`. Replaces a key
- * of fewer than eight characters only after `Bearer`. Messages should not contain keys in the first place; this is a
- * second safeguard.
+ * Creates a function that replaces every key of a run by `$KEY`, also percent-encoded, and every value of `headers`
+ * by `$HEADER`. It replaces a key of fewer than eight characters only after `Bearer`. Messages should not contain
+ * keys in the first place; this is a second safeguard.
  *
  * @param headers the values of additional headers.
  */
@@ -22,7 +22,7 @@ export function createRedaction(keys: Keys, headers: readonly string[] = []): Re
   const secrets = given
     .filter(({ length }) => length >= shortestSecret)
     .flatMap((key) => [key, encodeURIComponent(key)])
-    // A key may be the beginning of another one, so the longest goes first.
+    // A key may be the beginning of another key, so the longest is replaced first.
     .sort((one, other) => other.length - one.length);
   const values = headers.filter(({ length }) => length >= shortestSecret);
   const withoutHeaders = (text: string) =>

@@ -37,8 +37,8 @@ export async function writeReports(files: readonly ReportFile[], report: Report)
 }
 
 /**
- * Writes to each file that the run did not finish. It is called before the run, to show early whether the files are
- * writable, and to overwrite an older report, which someone could mistake for the new one.
+ * Writes to each file that the run did not finish. Call this before the run: it shows early whether the files are
+ * writable, and overwrites an older report, which someone could mistake for the new one.
  *
  * @throws CouldNotRun when it cannot write a file.
  */

@@ -6,7 +6,7 @@ import type { SetName } from '../sets.ts';
 export interface CheckName {
   readonly set: SetName;
   readonly operation: OperationId;
-  /** Such as `404` or `filters by style`; unique within set and operation. */
+  /** The title of the check, such as `404` or `filters by style`; unique within set and operation. */
   readonly title: string;
 }
 
@@ -40,7 +40,7 @@ export interface SetReport {
 
 /** The result of a run. */
 export interface Report {
-  /** The address of the server under test. */
+  /** The base URL of the server under test. */
   readonly baseUrl: string;
   /** The start of the run: RFC 3339, in UTC. */
   readonly startedAt: string;
@@ -79,7 +79,7 @@ export type Findings = Pick<
   readonly unmatched: readonly string[];
 };
 
-/** Combines the outcomes, and finds missing ones. */
+/** Creates the report of a run from its outcomes. Documented responses and sets without an outcome become gaps. */
 export function createReport({ documented, recordsLeft, unmatched, ...findings }: Findings): Report {
   const { outcomes, sets } = findings;
   const applied = sets.filter(({ inapplicable }) => inapplicable === undefined);
@@ -125,7 +125,7 @@ function isKeyless(set: SetName, outcomes: readonly Outcome[]): boolean {
   return outcomes.some((outcome) => outcome.set === set && outcome.result === 'keyless');
 }
 
-/** `getDocument 200` */
+/** Returns the name of a documented response: `getDocument 200`. */
 export function nameOf(operation: OperationId, status: number): string {
   return `${operation} ${status}`;
 }

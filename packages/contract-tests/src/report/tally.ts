@@ -31,7 +31,7 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
   };
 }
 
-/** The counts by set and operation, in the order of the report. */
+/** Counts the outcomes by set and by operation, in the order of the report. */
 export function tallySets({ sets, outcomes }: Pick<Report, 'sets' | 'outcomes'>): SetTally[] {
   return sets.map((set) => {
     const own = outcomes.filter((outcome) => outcome.set === set.set);

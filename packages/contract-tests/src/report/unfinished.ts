@@ -1,6 +1,6 @@
 /** A run that could not start, or did not finish. */
 export interface Unfinished {
-  /** The address to test. */
+  /** The base URL of the server to test. */
   readonly baseUrl: string;
   /** The start of the run: RFC 3339, in UTC. */
   readonly startedAt: string;

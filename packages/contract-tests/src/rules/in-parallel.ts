@@ -1,7 +1,7 @@
-/** Number of concurrent requests. */
+/** Maximum number of items that are worked on at the same time. */
 const parallel = 8;
 
-/** Runs the same work for all items, a few at a time. The results have the order of the items. */
+/** Calls `work` for each item, at most 8 at the same time. Returns the results in the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

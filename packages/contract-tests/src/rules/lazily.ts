@@ -1,4 +1,7 @@
-/** Creates a value when it is first needed. After a failure the next call tries again. */
+/**
+ * Returns a function that creates a value at its first call and returns the same value at later calls. After a
+ * failure, the next call tries again.
+ */
 export function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

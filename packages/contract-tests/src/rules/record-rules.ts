@@ -6,12 +6,12 @@ import type { AnyRecord, Resource } from '../resources.ts';
 import { requireRule, violation } from '../violated.ts';
 import { fieldsOf } from './samples/choices.ts';
 
-/** The value of a field, which some resources may not have. */
+/** Returns the value of a field that not every resource has. */
 export function fieldOf(record: AnyRecord, name: string): unknown {
   return (record as unknown as Fields)[name];
 }
 
-/** A value as a part of a sentence; a long one is cut. */
+/** Returns a value as JSON for a sentence, with at most 200 of its characters. */
 export function quoted(value: unknown): string {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
@@ -31,13 +31,13 @@ export function requireFields(received: Received, shown: AnyRecord, expected: Fi
   }
 }
 
-/** The fields of a record, except for these. */
+/** Returns the fields of a record except `names`. */
 export function without(record: AnyRecord, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** The fields of a new record, from the sent fields and the defaults. */
-export function madeFrom({ creation, change }: Resource, sent: Fields): Fields {
+/** Returns the fields that a new record must have: the sent ones, and the defaults of the others. */
+export function expectedFields({ creation, change }: Resource, sent: Fields): Fields {
   const flags = fieldsOf(change).filter(([, { type }]) => type === 'boolean');
   return {
     ...Object.fromEntries(flags.map(([name]) => [name, false])),
@@ -47,7 +47,7 @@ export function madeFrom({ creation, change }: Resource, sent: Fields): Fields {
   };
 }
 
-/** The fields that a successful generation sets: nullable ones, except `error` and the fields of a create. */
+/** Returns the fields that a successful generation sets: nullable ones, except `error` and the fields of a create. */
 function generatedFields({ record, creation }: Resource): readonly string[] {
   return fieldsOf(record)
     .filter(([, { oneOf = [] }]) => oneOf.some(({ type }) => type === 'null'))
@@ -55,8 +55,8 @@ function generatedFields({ record, creation }: Resource): readonly string[] {
     .filter((name) => name !== 'error' && !(name in (creation.properties ?? {})));
 }
 
-/** Requires that the fields of a record are consistent. */
-export function requireSense(received: Received, record: AnyRecord, resource: Resource): void {
+/** Requires that a record is consistent: its id, times, state, error, model and generated fields. */
+export function requireConsistentRecord(received: Received, record: AnyRecord, resource: Resource): void {
   const { id, state, error, model, created_at, updated_at } = record;
   const isUnfinished = isUnfinishedState(state);
   const missing = generatedFields(resource).filter((name) => fieldOf(record, name) === null);
@@ -81,12 +81,12 @@ export function requireSense(received: Received, record: AnyRecord, resource: Re
   for (const [isKept, sentence] of rules) requireRule(isKept, received, `the record ${id}: ${sentence}`);
 }
 
-/** Whether the generation has not ended. */
+/** Returns whether the state is one before the end of the generation: `queued` or `processing`. */
 export function isUnfinishedState(state: AnyRecord['state']): boolean {
   return state === 'queued' || state === 'processing';
 }
 
-/** Requires that a 422 names each of these fields. */
+/** Requires that the `errors` of a 422 name each of these fields. */
 export function requireNamed(received: Received, ...names: readonly string[]): void {
   const named = received.json.errors.map(({ field }: { field: string }) => field) as string[];
   const missing = names.filter((name) => !named.includes(name));
@@ -95,7 +95,7 @@ export function requireNamed(received: Received, ...names: readonly string[]): v
   }
 }
 
-/** Requires that a 422 names a field with this code. */
+/** Requires that the `errors` of a 422 name a field with this code. */
 export function requireCode(received: Received, name: string, code: FieldErrorCode): void {
   const errors: readonly FieldError[] = received.json.errors;
   const codes = errors.filter(({ field }) => field === name).map((error) => error.code);

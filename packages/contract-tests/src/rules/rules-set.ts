@@ -37,11 +37,12 @@ import { everyRequest } from './requests/every-request.ts';
 import { excess } from './requests/excess.ts';
 import { methods } from './requests/methods.ts';
 import { refusalOrder } from './requests/refusal-order.ts';
-import { createSetting, type Setting } from './setting.ts';
+import { createRuleContext, type RuleContext } from './rule-context.ts';
 
 /**
- * The rules, in the order of their checks. Cursor walks come late, because they replace records that other checks
- * need. For each rule, `packages/mutants/test/rules` has a proof: a fault that the rule detects.
+ * The functions that return the rules' checks, in the order of the checks. Cursor walks come late, because they
+ * replace records that other checks need. For each rule, `packages/mutants/test/rules` has a proof: a fault that the
+ * rule detects.
  */
 export const rules = {
   filtering,
@@ -79,12 +80,12 @@ export const rules = {
   contentNegotiation,
   crossOrigin,
   methods,
-} satisfies Readonly<Record<string, (setting: Setting) => Check[]>>;
+} satisfies Readonly<Record<string, (context: RuleContext) => Check[]>>;
 
 /** The name of a rule. */
 export type RuleName = keyof typeof rules;
 
-/** The rules that the contract states in words, because a schema cannot. */
+/** The set that checks what the contract states only in words, because a schema cannot express it. */
 export const rulesSet: TestSet = {
   name: 'rules',
   inapplicable({ isStateless }) {
@@ -94,16 +95,16 @@ export const rulesSet: TestSet = {
   run: (run) => runChecks(run, 'rules', checksOf(run)),
 };
 
-/** Rules about the headers of requests with bodies. They hold for every media type of a body. */
+/** The rules about request headers. Their checks run again with every other media type of a body. */
 const headerRules = [idempotency, preferences, entityTags];
 
-/** Every check of the set, for every resource. */
+/** Returns all checks of the set, for all resources. */
 export function checksOf(run: Run): readonly Check[] {
-  const settings = resources.map((resource) => createSetting(run, resource));
+  const contexts = resources.map((resource) => createRuleContext(run, resource));
   return [
-    ...settings.flatMap(idempotencyAtFirst),
-    ...settings.flatMap((setting) => Object.values(rules).flatMap((checks) => checks(setting))),
-    ...settings.flatMap((setting) => inOtherMediaTypes(setting, headerRules)),
-    ...settings.flatMap(idempotencyAtLast),
+    ...contexts.flatMap(idempotencyAtFirst),
+    ...contexts.flatMap((context) => Object.values(rules).flatMap((checks) => checks(context))),
+    ...contexts.flatMap((context) => inOtherMediaTypes(context, headerRules)),
+    ...contexts.flatMap(idempotencyAtLast),
   ];
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyRecord, type Resource, resources } from '../../src/resources.ts';
-import { madeFrom, requireFields, requireNamed, requireSense } from '../../src/rules/record-rules.ts';
+import {
+  expectedFields,
+  requireConsistentRecord,
+  requireFields,
+  requireNamed,
+} from '../../src/rules/record-rules.ts';
 import { received } from './received.ts';
 
 const [documents, images] = resources as [Resource, Resource];
@@ -20,11 +25,15 @@ describe('a record', () => {
   const response = received('getDocument', record);
 
   test('with consistent fields passes', () => {
-    expect(() => requireSense(response, record, documents)).not.toThrow();
+    expect(() => requireConsistentRecord(response, record, documents)).not.toThrow();
     const failed = { state: 'failed', error: { code: 'timed_out', detail: 'x' }, model: null, result: null };
-    expect(() => requireSense(response, { ...record, ...failed } as AnyRecord, documents)).not.toThrow();
+    expect(() =>
+      requireConsistentRecord(response, { ...record, ...failed } as AnyRecord, documents),
+    ).not.toThrow();
     const queued = { state: 'queued', model: null, result: null };
-    expect(() => requireSense(response, { ...record, ...queued } as AnyRecord, documents)).not.toThrow();
+    expect(() =>
+      requireConsistentRecord(response, { ...record, ...queued } as AnyRecord, documents),
+    ).not.toThrow();
   });
 
   test.each([
@@ -37,16 +46,23 @@ describe('a record', () => {
     [{ model: null }, 'model must not be null when state is succeeded'],
     [{ result: null }, 'result must not be null when state is succeeded'],
   ])('with %o fails', (fields, sentence) => {
-    expect(() => requireSense(response, { ...record, ...fields } as AnyRecord, documents)).toThrow(sentence);
+    expect(() => requireConsistentRecord(response, { ...record, ...fields } as AnyRecord, documents)).toThrow(
+      sentence,
+    );
   });
 });
 
 describe('a new record', () => {
   test('has the sent fields, the defaults, and null', () => {
     const sent = { name: 'a', prompt: 'b', creativity: 1 };
-    expect(madeFrom(documents, sent)).toEqual({ ...sent, template_id: 1, favorite: false });
+    expect(expectedFields(documents, sent)).toEqual({ ...sent, template_id: 1, favorite: false });
     const picture = { name: 'a', description: 'b', resolution: '256x256', style: 'anime' };
-    expect(madeFrom(images, picture)).toEqual({ ...picture, medium: null, filter: null, favorite: false });
+    expect(expectedFields(images, picture)).toEqual({
+      ...picture,
+      medium: null,
+      filter: null,
+      favorite: false,
+    });
   });
 });
 

@@ -47,7 +47,7 @@ function rightStatuses(received: Received, { draft, target, isStateless }: Sent)
   return successes;
 }
 
-/** Whether a list of entity tags contains a tag (RFC 9110, section 8.8.3). */
+/** Returns whether a list of entity tags contains a tag (RFC 9110, section 8.8.3). */
 function includesTag(tags: string, tag: string, isWeakEnough: boolean): boolean {
   if (tags === '*') return true;
   return [...tags.matchAll(/(W\/)?("[^"]*")/g)].some(
@@ -88,7 +88,7 @@ function requireListed(received: Received, { query }: Draft): void {
   }
 }
 
-/** A value as text; a long one is cut. */
+/** Returns a value as JSON, with at most 120 of its characters. */
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > 120 ? `${text.slice(0, 120)}… (${text.length} characters)` : text;

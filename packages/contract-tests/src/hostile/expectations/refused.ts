@@ -9,10 +9,10 @@ import { describeResponse, errorsOf } from './describe-response.ts';
 const longestName = Number(contract.components.schemas.FieldError?.properties?.field?.maxLength);
 
 /**
- * Expects a 422 that names a field from `blamed` of the draft, and no valid field.
+ * Expects a 422 that names a field from `blamed` of the draft, and no valid field. If `blamed` is empty, expects any
+ * 422.
  *
- * @param codes the accepted error codes of the contract, the best one first. They do not matter if `blamed`
- *   is empty.
+ * @param codes the accepted error codes for that field, the best one first.
  */
 export function refusedFor(...codes: readonly FieldErrorCode[]): Expectation {
   return (received, { draft, target }) => {
@@ -48,8 +48,8 @@ export function refusedFor(...codes: readonly FieldErrorCode[]): Expectation {
 }
 
 /**
- * Whether the response names the right field. Names of headers may be in any case, and a server may shorten a very
- * long name.
+ * Returns whether a 422 names the right field. A header name may be in any case, and a server may shorten a very long
+ * name.
  */
 function isSame({ operation }: Received, named: string, name: string): boolean {
   if (named === name) return true;
@@ -58,7 +58,7 @@ function isSame({ operation }: Received, named: string, name: string): boolean {
   return [...name].length > longestName && named !== '' && name.startsWith(named);
 }
 
-/** The field that an item belongs to. */
+/** Returns the field that an item belongs to: `results` for `results[0]`. */
 function rootOf(field: string): string {
   return field.replace(/\[\d+\]$/, '');
 }

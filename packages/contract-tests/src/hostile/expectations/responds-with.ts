@@ -2,7 +2,10 @@ import { requireRule } from '../../violated.ts';
 import type { Expectation } from '../family.ts';
 import { describeResponse } from './describe-response.ts';
 
-/** Expects one of these statuses. Every response must also be documented and must not be an internal error. */
+/**
+ * Expects one of these statuses. A response that the contract does not document, or an internal error, is always a
+ * violation.
+ */
 export function respondsWith(why: string, ...statuses: readonly number[]): Expectation {
   return (received) =>
     requireRule(

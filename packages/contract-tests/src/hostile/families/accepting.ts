@@ -18,10 +18,10 @@ import {
 import { plainField, varietiesOf } from '../values/valid-fields.ts';
 import { targetOf } from './targets-of.ts';
 
-/** The largest number of cases for one value of a field. They differ only in the other fields. */
+/** Maximum number of cases for one value of a field. Such cases differ only in the other fields. */
 const maxCasesOfValue = 16;
 
-/** Valid requests. The service must accept each, and return the sent values. */
+/** Returns families of valid requests. The server must accept each request and return the sent values. */
 export function accepting(operation: Operation): readonly Family[] {
   const places = [queryOf(operation), ...bodiesOf(operation)].filter((place) => fieldsOf(place).length > 0);
   const isBare = places.length === 0;
@@ -33,7 +33,7 @@ export function accepting(operation: Operation): readonly Family[] {
   ];
 }
 
-/** The parts that these families share. */
+/** Returns the parts that these families share. */
 function accepted(operation: Operation): Pick<Family, 'operation' | 'expectation' | 'target'> {
   const changed = operation.method === 'delete' ? 'fresh' : 'own';
   return { operation, expectation: requireAccepted, ...targetOf(operation, changed) };
@@ -93,7 +93,7 @@ function whole(operation: Operation, place: Place): readonly Family[] {
   ];
 }
 
-/** Adds the missing fields of a draft from another one. */
+/** Adds the fields to a draft that only `every` has. */
 function withEvery(draft: Draft, every: Draft, place: Place): Draft {
   return fieldsIn(every, place)
     .filter(({ name }) => !fieldsIn(draft, place).some((field) => field.name === name))
@@ -111,7 +111,7 @@ function varieties(operation: Operation, place: Place): readonly Family[] {
   return fieldsOf(place).flatMap(([name, schema]) =>
     varietiesOf(name, schema, place.kind).map((variety) => ({
       ...accepted(operation),
-      // A deleted record has no tag to ask for.
+      // A `fresh` target, which a delete otherwise gets, has no known ETag for `If-Match`.
       ...(place.kind === 'header' && targetOf(operation, 'own')),
       title: `accepts ${variety.title} (${place.label})`,
       ...(variety.isSingle && { maxCases: maxCasesOfValue }),

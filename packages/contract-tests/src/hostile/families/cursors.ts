@@ -12,10 +12,7 @@ const search: Field = { name: 'search', value: ownSearch };
 /** Parameters that change neither the order nor the filters of a list. */
 const neutral = new Set(['search', 'per_page', 'include_total']);
 
-/**
- * Requests with three kinds of cursors: those that the server made for this list, those that it made for another
- * list, and invented ones.
- */
+/** Returns families of requests with cursors: of this list, of another list, and invented ones. */
 export function cursors(operation: Operation): readonly Family[] {
   const query = queryOf(operation);
   if (!query.schema.properties?.[cursorParameter]) return [];
@@ -74,13 +71,13 @@ export function cursors(operation: Operation): readonly Family[] {
   ];
 }
 
-/** Values that are not the default, so that they select another list. */
+/** Returns up to two values of a parameter that select another list, because they are not the default. */
 function otherValues({ type, enum: choices, default: usual }: JsonSchema): readonly unknown[] {
   const values = type === 'boolean' ? [true, false] : (choices ?? []);
   return values.filter((value) => value !== usual).slice(0, 2);
 }
 
-/** Requests with two fields that exclude each other. */
+/** Returns families of requests with two fields that exclude each other. */
 export function refusingExclusive(operation: Operation): readonly Family[] {
   const { exclusions, schema } = queryOf(operation);
   return exclusions.map(({ without, when }) => {

@@ -11,7 +11,7 @@ import { resourceOf } from './targets-of.ts';
 
 const unknown = 'no_such_field';
 
-/** A refused create must not create a record. */
+/** Returns families of invalid creates. After each, a search must not find a new record. */
 export function makingNothing(operation: Operation): readonly Family[] {
   const resource = resourceOf(operation);
   const { create } = resource;
@@ -28,12 +28,12 @@ export function makingNothing(operation: Operation): readonly Family[] {
       .map(([draft, mark]) => marked(draft, place, mark)),
     expectation: nothingCreated(resource),
     needsStorage: true,
-    // Each case needs a search.
+    // Few cases, because each needs a search for the record.
     maxCases: 25,
   }));
 }
 
-/** Adds a unique name, which a search can find. */
+/** Adds a unique name, which a search can find, and an unknown field, for which the server must refuse the request. */
 function marked(draft: Draft, place: Place, mark: string): Draft {
   const named = replaceFields(draft, place, 'name', [{ name: 'name', value: `refused ${mark}` }]);
   const broken = withFields(named, place, (fields) => [...fields, { name: unknown, value: '1' }]);

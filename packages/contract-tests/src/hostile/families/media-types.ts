@@ -8,7 +8,10 @@ import type { Family } from '../family.ts';
 import { bodiesOf, plainDraft } from '../places.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Media types of bodies: variants of a supported one, unsupported ones, and invalid ones. */
+/**
+ * Returns families of requests with unusual media types of bodies: other formats of a supported one, unsupported
+ * ones, and invalid ones.
+ */
 export function contentTypes(operation: Operation): readonly Family[] {
   const bodies = bodiesOf(operation);
   if (bodies.length === 0) return [];
@@ -65,7 +68,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
   ];
 }
 
-/** Variants of the same media type (RFC 9110, section 8.3.1). */
+/** Returns other formats of the same media type (RFC 9110, section 8.3.1). */
 function variantsOf(mediaType: string): string[] {
   return [
     `${mediaType}; charset=utf-8`,
@@ -106,7 +109,7 @@ const oddTypes = [
 
 const codings = ['gzip', 'br', 'identity', 'deflate, gzip', 'nonsense', ''];
 
-/** Values of `Accept`, with and without a supported media type. */
+/** Returns families of requests with unusual values of `Accept`, with and without a supported media type. */
 export function acceptedTypes(operation: Operation): readonly Family[] {
   const draft = (value: string): Draft => {
     const plain = plainDraft(operation);
@@ -169,19 +172,19 @@ const oddRanges = [
   `${'a/b, '.repeat(500)}*/*`,
 ];
 
-/** The media types of an operation's successful responses. */
+/** Returns the media types of an operation's successful responses. */
 function responseTypesOf({ id, statuses }: Operation): readonly string[] {
   const successes = statuses.filter((status) => status < 300);
   return successes.flatMap((status) => Object.keys(documentedResponse(id, status)?.bodies ?? {}));
 }
 
-/** Whether ranges such as `text/*, image/*;q=0.5` allow one of these media types (RFC 9110, section 12.5.1). */
+/** Returns whether ranges such as `text/*, image/*;q=0.5` allow one of these media types (RFC 9110, section 12.5.1). */
 function allowsAny(ranges: string, types: readonly string[]): boolean {
   const prefixes = ranges.split(',').map((range) => range.replace(/;.*/, '').trim().replace(/\*$/, ''));
   return prefixes.some((prefix) => types.some((type) => type.startsWith(prefix)));
 }
 
-/** A header value has no white space at its ends. */
+/** Removes the white space at the ends, which a header value cannot have. */
 function trimmed(text: string): string {
   return text.trim();
 }

@@ -9,7 +9,7 @@ import { plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
 import { resourceOf, targetOf } from './targets-of.ts';
 
-/** Unusual addresses: unreadable queries, any id, other methods, other paths, unusual headers. */
+/** Returns families of requests with unusual queries, ids, methods, paths and headers. */
 export function oddAddresses(operation: Operation): readonly Family[] {
   const { list, get } = resourceOf(operation);
   return [
@@ -21,7 +21,7 @@ export function oddAddresses(operation: Operation): readonly Family[] {
   ];
 }
 
-/** These queries need no record, because some of them match none. */
+/** Returns families of requests with queries that are broken, badly encoded or unusual. */
 function queries(operation: Operation): readonly Family[] {
   const draft = (rawQuery: string): Draft => ({ ...plainDraft(operation), rawQuery });
   const parts = [

@@ -8,8 +8,8 @@ import { fieldsOf, type Place, placesOf, plainDraft, replaceFields, validDrafts 
 import { targetOf } from './targets-of.ts';
 
 /**
- * Numbers in formats that only some parsers accept. The contract does not say which formats of numbers a form may
- * have.
+ * Returns families of requests with numbers in formats that only some parsers accept. The contract does not say which
+ * formats of numbers a form may have.
  */
 export function oddNumbers(operation: Operation): readonly Family[] {
   return placesOf(operation)
@@ -53,7 +53,7 @@ function spellingsOf(value: number): readonly string[] {
   ];
 }
 
-/** The service must refuse the number, or return its value. */
+/** Expects that the service refuses the number, or returns its value. */
 const acceptedOrRefused: Expectation = (received, sent) => {
   return received.status === 422
     ? refusedFor('type', 'choice')(received, sent)

@@ -8,7 +8,7 @@ import { breachesOf } from '../values/breaches.ts';
 import { plainField, validField } from '../values/valid-fields.ts';
 import { targetOf } from './targets-of.ts';
 
-/** An invalid replacement for a field, with everything else valid. */
+/** A kind of invalid replacement for a field. The rest of the request is valid. */
 interface Wrong {
   readonly title: string;
   readonly blamed: string;
@@ -17,7 +17,7 @@ interface Wrong {
   readonly codes: readonly FieldErrorCode[];
 }
 
-/** Requests that break one rule of one field. The 422 must name the field. */
+/** Returns families of requests that break one rule of one field. The 422 must name the field. */
 export function refusingFields(operation: Operation): readonly Family[] {
   return placesOf(operation).flatMap((place) =>
     Object.entries(place.schema.properties ?? {}).flatMap(([name, schema]) =>
@@ -67,13 +67,16 @@ function missing(name: string): Wrong {
   return { title: 'missing', blamed: name, plain: [[]], fields: fc.constant([]), codes: ['required'] };
 }
 
-/** Requests that have a name twice in a form or a query. This is valid for a list, and invalid for any other type. */
+/**
+ * Returns requests that have a field twice in a form or a query. This is valid for a list, and invalid for any other
+ * type.
+ */
 function twice(name: string, schema: JsonSchema, { kind }: Place): readonly Wrong[] {
   if (schema.type === 'array') return [];
-  // A cursor that no list made would be invalid anyway.
+  // An invented cursor is invalid even if it is sent once.
   if (schema.type === 'string' && schema.minLength !== undefined && kind === 'query') return [];
   const field = plainField(name, schema, kind);
-  // Twice the longest text may exceed the body limit.
+  // Two texts of the maximum length may exceed the body limit.
   const any = validField(name, schema, kind).filter(({ value }) => String(value).length < 1_000);
   return [
     {

@@ -7,7 +7,7 @@ import { parametersOf, plainDraft } from '../places.ts';
 
 const uuid = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
-/** Malformed ids, the simplest first, by the rule that they break. */
+/** Malformed ids by the rule that they break: the first ones, the simplest first, and a generator of more. */
 const malformed: readonly (readonly [title: string, ids: readonly string[], more: fc.Arbitrary<string>])[] = [
   [
     'not a UUID',
@@ -33,7 +33,7 @@ const malformed: readonly (readonly [title: string, ids: readonly string[], more
   ],
 ];
 
-/** Requests with malformed ids. The response is the same as for an unknown id. */
+/** Returns families of requests with malformed ids, which must get a 404, as unknown ids do. */
 export function refusingIds(operation: Operation): readonly Family[] {
   if (!parametersOf(operation).some((parameter) => parameter.in === 'path')) return [];
   const draft = (id: string): Draft => ({ ...plainDraft(operation), rawId: encodeURIComponent(id) });

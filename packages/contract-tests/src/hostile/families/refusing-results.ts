@@ -20,7 +20,7 @@ const foreign = [
   'javascript:alert(1)',
 ];
 
-/** Updates with results of another record, or with one result twice. */
+/** Returns families of updates with results of another record, or with one result twice. */
 export function refusingResults(operation: Operation): readonly Family[] {
   return bodiesOf(operation).flatMap((place) =>
     fieldsOf(place)

@@ -7,7 +7,7 @@ import { bodiesOf, type Place, plainDraft, queryOf, validDrafts, withFields } fr
 import { unknownNames } from '../values/unknown-names.ts';
 import { resourceOf, targetOf } from './targets-of.ts';
 
-/** Requests with an unknown field or query parameter. The 422 must name it. */
+/** Returns families of requests with an unknown field or query parameter. The 422 must name it. */
 export function refusingUnknownFields(operation: Operation): readonly Family[] {
   return [queryOf(operation), ...bodiesOf(operation)].flatMap((place) => unknownIn(operation, place));
 }

@@ -2,20 +2,23 @@ import type { Operation } from '@contentgen/contract';
 import { type Resource, resources } from '../../resources.ts';
 import type { TargetKind } from '../targets.ts';
 
-/** The resource of an operation. */
+/** Returns the resource of an operation. */
 export function resourceOf({ path }: Operation): Resource {
   const resource = resources.find(({ list, get }) => path === list.path || path === get.path);
   if (!resource) throw new Error(`${path} belongs to no resource.`);
   return resource;
 }
 
-/** The record for an operation: of this kind if the operation changes the record, otherwise the shared one. */
+/**
+ * Returns the kind of record for an operation: `kind` if the operation changes the record, otherwise `shared`; none
+ * for an operation without an id.
+ */
 export function targetOf(operation: Operation, kind: TargetKind = 'shared'): { target?: TargetKind } {
   if (!operation.path.includes('{')) return {};
   return { target: operation.method === 'get' ? 'shared' : kind };
 }
 
-/** Whether a new record is expensive to generate, such as a picture. */
+/** Returns whether a new record is expensive to generate, as an image is. */
 export function isCostly(operation: Operation): boolean {
   return Object.values(resourceOf(operation).record.properties ?? {}).some(({ type }) => type === 'array');
 }

@@ -8,7 +8,7 @@ import { bodiesOf, type Place, plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Bodies of one kind. With `isBinary` each character is one byte. */
+/** A kind of bodies, with the expected response. With `isBinary`, each character is sent as one byte. */
 interface Kind {
   readonly title: string;
   readonly plain: readonly string[];
@@ -17,7 +17,7 @@ interface Kind {
   readonly isBinary?: boolean;
 }
 
-/** Bodies that cannot be parsed, or that confuse parsers. */
+/** Returns families of requests with bodies that cannot be parsed, or that confuse parsers. */
 export function unreadableBodies(operation: Operation): readonly Family[] {
   return bodiesOf(operation).flatMap((place) =>
     [...kinds[place.kind], ...anywhere].map(({ title, plain, texts, expectation, isBinary }) => {
@@ -60,7 +60,7 @@ const brokenJson = [
   '{"name":"\\ud83',
 ];
 
-/** An incomplete JSON object is never valid JSON. */
+/** Generates the beginnings of JSON objects, which are never valid JSON. */
 const beginnings = fc
   .dictionary(fc.string({ maxLength: 6 }), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1, maxKeys: 3 })
   .chain((value) => {

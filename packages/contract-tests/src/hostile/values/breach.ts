@@ -13,19 +13,16 @@ type ValueRule =
   | 'items'
   | 'encoding';
 
-/** Values of a field that break one of its rules. They break other rules only if this can't be avoided. */
+/** Values that break one rule of a field. They break a further rule only if this cannot be avoided. */
 export interface Breach {
   readonly rule: ValueRule;
-  /** The mistake, after the field's name: `too long`. */
+  /** The words for the mistake after the name of the field: `too long`. */
   readonly title: string;
   /** The first values, the simplest first. */
   readonly plain: readonly unknown[];
   readonly values: fc.Arbitrary<unknown>;
-  /**
-   * The error codes of the contract that fit, the best one first. There are several if the value also breaks another
-   * rule.
-   */
+  /** The error codes that fit, the best one first. There are several if the value also breaks another rule. */
   readonly codes: readonly FieldErrorCode[];
-  /** The name in the 422, if it is an item of the field: `results[own]`. */
+  /** The name in the 422 if it is an item of the field, such as `results[own]`; default: the field. */
   readonly blamed?: string;
 }

@@ -7,14 +7,14 @@ import { textBreaches } from './text-breaches.ts';
 import type { TextPlace } from './texts.ts';
 import { typeBreaches } from './type-breaches.ts';
 
-/** Keywords that this module can break, and annotations. */
+/** The JSON Schema keywords that this module can break, and annotations. */
 const known = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'maxItems', 'items'],
   ...['description', 'default', 'example'],
 ]);
 
 /**
- * All values that break a rule of a field's schema.
+ * Returns values that break each rule of the schema of a field.
  *
  * @throws Error for an unsupported keyword.
  */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Breach } from './breach.ts';
 import type { TextPlace } from './texts.ts';
 
-/** Values of the right type that the schema does not allow, including some that are close to allowed ones. */
+/** Returns values of the right type that the schema does not allow, including some that are close to allowed ones. */
 export function choiceBreaches({ type, enum: choices }: JsonSchema, place: TextPlace): readonly Breach[] {
   if (!choices) return [];
   const isAllowed = (value: unknown) => choices.some((choice) => choice === value);
@@ -18,7 +18,7 @@ export function choiceBreaches({ type, enum: choices }: JsonSchema, place: TextP
   const breach = { rule: 'enum', title: 'not an allowed value' } as const;
   if (type === 'string') return [{ ...breach, plain: wrong, values, codes: ['choice'] }];
   const write = (value: unknown) => (place === 'json' ? value : String(value));
-  // Only as text, because a number of JavaScript can't hold so many digits.
+  // These numbers are only sent as text, because a number in JavaScript can't have so many digits.
   const long = place === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400)];
   // The code `type` also fits: 1.5 is not an integer, and a parser may not accept 400 digits as a number.
   return [
@@ -75,7 +75,7 @@ const words = fc.string({ unit: fc.constantFrom(...'abcxyz_0123 '), minLength: 1
 function numbersOf(type: JsonSchema['type']): fc.Arbitrary<number> {
   const integers = fc.integer({ min: -1_000_000, max: 1_000_000 });
   if (type === 'integer') return integers;
-  // With few digits, so that their text is the same everywhere.
+  // Few digits, so that every language writes the same text for a number.
   return fc.oneof(
     integers,
     integers.map((number) => number / 1000),

@@ -4,12 +4,15 @@ import { anyUuid } from '../draft.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 
 /**
- * Headers whose values the server stores. Each request needs a new value, because the same value refers to an
+ * The headers whose values the server stores. Each request needs a new value, because the same value refers to an
  * earlier request.
  */
 const storedHeaders = new Set(['Idempotency-Key']);
 
-/** The beginning of a value, which makes it new. */
+/**
+ * Returns the beginning of a value of a header: a placeholder for a new UUID if the server stores the values,
+ * otherwise an empty text.
+ */
 function prefixOf(name: string): string {
   return storedHeaders.has(name) ? anyUuid : '';
 }
@@ -30,12 +33,15 @@ export function headerTexts(name: string, schema: JsonSchema): fc.Arbitrary<stri
   return fc.oneof({ weight: 4, arbitrary: found }, { weight: 1, arbitrary: fc.constantFrom(...bounds) });
 }
 
-/** Generates header values of a length, even one that the schema forbids. */
+/** Generates header values of a length, even a length that the schema forbids. */
 export function headerTextsOfLength(name: string, schema: JsonSchema, length: number): fc.Arbitrary<string> {
   return fc.constantFrom(...textsOf(name, schema, length));
 }
 
-/** Header values of a length that match the schema's pattern, the simplest first; may be empty. */
+/**
+ * Returns header values of a length that match the pattern of the schema, the simplest first; an empty list if there
+ * is none.
+ */
 export function textsOf(name: string, schema: JsonSchema, length: number): readonly string[] {
   const prefix = prefixOf(name);
   const filler = 'a'.repeat(Math.max(0, length - prefix.length));
@@ -44,7 +50,7 @@ export function textsOf(name: string, schema: JsonSchema, length: number): reado
   return found.filter((text) => lengthOf(text) === length && patternOf(schema).test(text));
 }
 
-/** Visible ASCII characters and the space. */
+/** Generates one visible ASCII character or the space. */
 const visibleCharacter = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
 
 function keeps(text: string, schema: JsonSchema): boolean {

@@ -5,7 +5,7 @@ import type { Breach } from './breach.ts';
 import { textBreaches } from './text-breaches.ts';
 import type { TextPlace } from './texts.ts';
 
-/** Lists with too many items, and the record's own results followed by an invalid item. */
+/** Returns lists with too many items, and lists with the results of the record and an invalid item after these. */
 export function listBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (schema.type !== 'array') return [];
   return [...tooMany(schema), ...wrongItems(name, schema.items ?? {}, place)];
@@ -41,7 +41,7 @@ const invalidUris = [
 const wrongTypes: readonly unknown[] = [1, null, true, {}, [], ['https://example.org/a.png']];
 
 function wrongItems(name: string, items: JsonSchema, place: TextPlace): readonly Breach[] {
-  // In a form an empty text may be an empty list.
+  // In a form, an empty text may mean an empty list.
   const isItem = (text: string) => place === 'json' || text !== '';
   const breaches: (Pick<Breach, 'title' | 'codes'> & { texts: readonly unknown[] })[] = [
     ...(place === 'json'
@@ -79,7 +79,7 @@ function withoutFormat({ format: _, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
 
-/** A URI of the same length, so that no other rule breaks. */
+/** Turns a text into a URI of the same length, so that it breaks no other rule. */
 function addressLike(text: string): string {
   const scheme = 'urn:a:';
   return text.length > scheme.length ? scheme + text.slice(scheme.length) : text;

@@ -5,7 +5,7 @@ import { textsOf } from './header-texts.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 import { longTexts, type TextPlace, textsOfLength, validTexts } from './texts.ts';
 
-/** Texts that are too short, too long, do not match the pattern, or are not valid Unicode. */
+/** Returns texts that are too short, too long, do not match the pattern, or are not valid Unicode. */
 export function textBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (schema.type !== 'string' || schema.enum) return [];
   return [
@@ -92,7 +92,7 @@ function againstPattern(name: string, schema: JsonSchema, place: TextPlace): rea
 
 const loneSurrogates = ['\ud800', '\udfff', '\udc00\ud800'];
 
-/** Only JSON can represent a lone surrogate (RFC 8259, section 8.2). */
+/** Returns texts with a lone surrogate, which only JSON can represent (RFC 8259, section 8.2). */
 function malformed(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (place !== 'json' || schema.format !== undefined) return [];
   const { maxLength = Number.POSITIVE_INFINITY } = schema;

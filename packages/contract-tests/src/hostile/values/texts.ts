@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { headerTexts, headerTextsOfLength } from './header-texts.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 
-/** The part of a request that holds a text. It decides how many bytes each character needs. */
+/** The part of a request that contains a text. It decides how many bytes each character needs. */
 export type TextPlace = 'query' | 'header' | 'form' | 'json';
 
 const { bodyBytes, headerBytes } = contract['x-limits'];
 
-/** Maximum bytes of one text, so that the request stays within the contract's limits. */
+/** Maximum bytes of one text by place, so that the request stays within the limits of the contract. */
 const budgets: Readonly<Record<TextPlace, number>> = {
   query: headerBytes / 4,
   header: headerBytes / 4,
@@ -86,7 +86,7 @@ const specialTexts = [
 
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
 
-/** Generates one character except NUL; half of them are plain letters. */
+/** Generates one character except NUL; half of them are letters, digits and punctuation of ASCII. */
 export const character = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...'abcxyzABCXYZ0189 .,-') },
   { weight: 2, arbitrary: fc.constantFrom(...awkward) },
@@ -100,8 +100,8 @@ export const character = fc.oneof(
 );
 
 /**
- * Generates texts that match a schema: short ones of any characters, special texts, and the shortest and
- * longest.
+ * Generates texts that match a schema: texts of up to 48 random characters, `specialTexts`, and texts of about
+ * the shortest and longest length that the schema allows.
  */
 export function validTexts(name: string, schema: JsonSchema, place: TextPlace): fc.Arbitrary<string> {
   if (place === 'header') return headerTexts(name, schema);
@@ -120,8 +120,8 @@ export function validTexts(name: string, schema: JsonSchema, place: TextPlace): 
 }
 
 /**
- * Generates texts of a length in characters, even one that the schema forbids. They match the pattern if
- * possible.
+ * Generates texts of a length in characters, even a length that the schema forbids. A text for a header matches the
+ * pattern of the schema.
  */
 export function textsOfLength(
   name: string,
@@ -133,7 +133,7 @@ export function textsOfLength(
   return fc.constantFrom(...unitsFor(length, place)).map((unit) => unit.repeat(length));
 }
 
-/** Texts of a length in characters, the simplest first. */
+/** Returns texts of a length in characters, the simplest first. */
 export function longTexts(length: number, place: TextPlace): readonly string[] {
   return unitsFor(length, place).map((unit) => unit.repeat(length));
 }
@@ -142,5 +142,5 @@ function unitsFor(length: number, place: TextPlace): readonly string[] {
   return units.filter((unit) => costs[place](unit) * length <= budgets[place]);
 }
 
-/** Length of a long text if the schema has no limit. */
+/** Length in characters of the longest text if the schema has no limit. */
 const longest = 1_000;

@@ -4,7 +4,7 @@ import type { Breach } from './breach.ts';
 import type { TextPlace } from './texts.ts';
 import { plainField } from './valid-fields.ts';
 
-/** A JSON type, and values of it that resemble a right one. */
+/** A JSON type, and values of this type that resemble a right value. */
 interface WrongType {
   readonly type: string;
   readonly title: string;
@@ -63,8 +63,8 @@ const invalidBooleans = [
 const invalidNumbers = ['many', '', 'NaN', 'null', 'true', '0x1', '1,5', '--1', '1 2', 'Infinity', '½', '١'];
 
 /**
- * Values of a type that the schema does not allow. In JSON, values of every other type; in forms and queries, every
- * value is a text.
+ * Returns values of a type that the schema does not allow: in JSON values of every other type; in forms and queries,
+ * where every value is a text, texts that cannot be read as the type.
  */
 export function typeBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (place === 'json') return wrongJsonTypes(name, schema);
@@ -87,7 +87,7 @@ function wrongJsonTypes(name: string, schema: JsonSchema): readonly Breach[] {
     }));
 }
 
-/** A value of another type is not an allowed value either. */
+/** Returns the error codes for a value of another type, which is not an allowed value either. */
 function codesOf(schema: JsonSchema): Breach['codes'] {
   return schema.enum ? ['type', 'choice'] : ['type'];
 }

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 
 /** Names of fields that do not exist. */
 export interface UnknownNames {
-  /** The kind of name: `an unknown field`. */
+  /** Returns the words for the kind of name: `an unknown field`. */
   readonly title: (noun: string) => string;
   /** The first names, the simplest first. */
   readonly plain: readonly string[];
   readonly names: fc.Arbitrary<string>;
 }
 
-/** Properties that JavaScript objects inherit, and similar names of other languages. */
+/** Names of properties that JavaScript objects inherit, and similar names of other languages. */
 const inherited = [
   '__proto__',
   'constructor',
@@ -37,7 +37,7 @@ const odd = [
 ];
 
 /**
- * Unknown names, by the reason why a service might accept them.
+ * Returns unknown names, grouped by the reason why a service might accept them.
  *
  * @param known the names of existing fields.
  * @param shown the names of fields that only responses have.

@@ -4,19 +4,19 @@ import { type Field, ownResults } from '../draft.ts';
 import { textsOf } from './header-texts.ts';
 import { longTexts, type TextPlace, validTexts } from './texts.ts';
 
-/** Similar valid fields. */
+/** A kind of valid values of a field. */
 export interface Variety {
-  /** The kind of value: `favorite 1`, `name: longest`. */
+  /** The words for the kind of value: `favorite 1`, `name: longest`. */
   readonly title: string;
-  /** The first fields, the simplest first. */
+  /** Fields to try first, the simplest one first. */
   readonly plain: readonly Field[];
-  /** Generates any of these fields. */
+  /** Generates any field of this kind. */
   readonly fields: fc.Arbitrary<Field>;
   /** Whether there is only one value, so that a few cases are enough. */
   readonly isSingle: boolean;
 }
 
-/** The formats of booleans in forms and queries. */
+/** The texts for a boolean in forms and queries, each with its value. */
 const booleanSpellings: readonly (readonly [text: string, value: boolean])[] = [
   ['true', true],
   ['false', false],
@@ -24,7 +24,7 @@ const booleanSpellings: readonly (readonly [text: string, value: boolean])[] = [
   ['0', false],
 ];
 
-/** A valid field with the simplest value. */
+/** Returns a valid field with the simplest value. */
 export function plainField(name: string, schema: JsonSchema, place: TextPlace): Field {
   const [variety] = varietiesOf(name, schema, place);
   const [field] = variety?.plain ?? [];
@@ -32,7 +32,7 @@ export function plainField(name: string, schema: JsonSchema, place: TextPlace): 
   return field;
 }
 
-/** Generates valid fields of a name. */
+/** Generates valid fields with this name. */
 export function validField(name: string, schema: JsonSchema, place: TextPlace): fc.Arbitrary<Field> {
   if (schema.enum || schema.type === 'boolean' || schema.type === 'array') {
     return fc.oneof(
@@ -44,13 +44,13 @@ export function validField(name: string, schema: JsonSchema, place: TextPlace): 
   return validTexts(name, schema, place).map((value) => ({ name, value }));
 }
 
-/** An empty list would remove the results that later cases need. */
+/** Returns whether several cases can send the field. An empty list would remove the results that later cases need. */
 function isRepeatable({ plain }: Variety): boolean {
   return plain.every(({ value }) => !Array.isArray(value) || value.length > 0);
 }
 
 /**
- * Every kind of valid value of a field: each choice, each format, the shortest and the longest text.
+ * Returns every kind of valid value of a field: each choice, each format, the shortest and the longest text.
  *
  * @throws Error for an unsupported schema.
  */

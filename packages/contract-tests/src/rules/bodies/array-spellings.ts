@@ -1,37 +1,41 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Made } from '../../http/caller.ts';
+import type { TaggedRecord } from '../../http/caller.ts';
 import { encode } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireFields, requireNamed } from '../record-rules.ts';
-import { asMade, requireUntouched, show } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { requireUntouched, show, taggedRecord } from '../samples/reused-record.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** A form's keys and values, before percent-encoding. */
+/** The keys and values of a form, before percent-encoding. */
 type Pairs = readonly (readonly [key: string, value: string])[];
 
 /**
- * Checks the ways in which a form can contain a list: a repeated name, with or without brackets, or names with
+ * Checks that a form can contain a list in each format: a repeated name, with or without brackets, or names with
  * indices.
  */
-export function arraySpellings(setting: Setting): Check[] {
-  const list = setting.resource.results?.field;
+export function arraySpellings(context: RuleContext): Check[] {
+  const list = context.resource.results?.field;
   if (list === undefined) return [];
-  return setting.resource.updates.flatMap((operation) => [
-    formats(setting, operation, list),
-    ordered(setting, operation, list),
+  return context.resource.updates.flatMap((operation) => [
+    formats(context, operation, list),
+    ordered(context, operation, list),
   ]);
 }
 
-function formats({ caller, resource, subject }: Setting, operation: Operation, list: string): Check {
+function formats(
+  { caller, resource, withReusedRecord }: RuleContext,
+  operation: Operation,
+  list: string,
+): Check {
   return {
     operation: operation.id,
     title: `accepts ${list}[]= and ${list}[0]= for ${list}`,
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         const own = fieldOf(before.record, list) as readonly string[];
         for (const keyOf of [() => `${list}[]`, (index: number) => `${list}[${index}]`, () => list]) {
           const pairs: Pairs = own.length === 0 ? [[list, '']] : own.map((url, index) => [keyOf(index), url]);
@@ -41,20 +45,23 @@ function formats({ caller, resource, subject }: Setting, operation: Operation, l
         }
         const shown = await show(caller, resource, before.id);
         requireFields(shown, shown.json, { [list]: own }, `as it was sent to ${operation.id}`);
-        return asMade(shown);
+        return taggedRecord(shown);
       }),
   };
 }
 
-/** Checks the order of items. A list with one item can't show it, but the error for a wrong item names its index. */
-function ordered(setting: Setting, operation: Operation, list: string): Check {
-  const { caller, resource, subject } = setting;
-  const foreign = `${setting.run.baseUrl}/no-such-result.png`;
+/**
+ * Checks that the server reads the items in order. The error for a wrong item names its index, so this also works for
+ * a list with one item.
+ */
+function ordered(context: RuleContext, operation: Operation, list: string): Check {
+  const { caller, resource, withReusedRecord } = context;
+  const foreign = `${context.run.baseUrl}/no-such-result.png`;
   return {
     operation: operation.id,
     title: `orders ${list} by index, or as in the form`,
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         const [own = foreign] = fieldOf(before.record, list) as readonly string[];
         const forms: readonly { readonly pairs: Pairs; readonly at: number }[] = [
           {
@@ -89,8 +96,8 @@ function ordered(setting: Setting, operation: Operation, list: string): Check {
   };
 }
 
-/** An update that changes only an array, which the form has as these pairs. */
-function formOf(resource: Resource, { record }: Made, list: string, pairs: Pairs): string {
+/** Returns the form of an update that changes only `list`, with these pairs for its items. */
+function formOf(resource: Resource, { record }: TaggedRecord, list: string, pairs: Pairs): string {
   const rest = encode({ ...requiredChange(resource, record), [list]: undefined }, form);
   return [rest, ...pairs.map((pair) => new URLSearchParams([[...pair]]).toString())].join('&');
 }

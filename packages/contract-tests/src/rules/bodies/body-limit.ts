@@ -7,37 +7,41 @@ import { resources } from '../../resources.ts';
 import { Violated } from '../../violated.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { requireNamed } from '../record-rules.ts';
-import { inWords, leastBody } from '../samples/bodies.ts';
-import { requireUntouched } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { inWords, minimalBody } from '../samples/bodies.ts';
+import { requireUntouched } from '../samples/reused-record.ts';
 
 const { bodyBytes } = contract['x-limits'];
 
 /**
- * A body may have exactly as many bytes as the contract allows. Half of the checks also send a chunked body, so that
- * each resource, each operation and each media type gets one: a service may limit how many large bodies it reads.
+ * Checks that a body of the maximum size is read, and that one byte more gets a 413. Half of the checks also send a
+ * chunked body, so that each resource, each operation and each media type gets one: a service may limit how many
+ * large bodies it reads.
  */
-export function bodyLimit(setting: Setting): Check[] {
-  const { create, updates } = setting.resource;
-  const first = resources.indexOf(setting.resource);
+export function bodyLimit(context: RuleContext): Check[] {
+  const { create, updates } = context.resource;
+  const first = resources.indexOf(context.resource);
   return [create, ...updates].flatMap((operation, at) =>
     operation.bodyMediaTypes.map((mediaType, index) =>
-      limit(setting, operation, mediaType, (first + at + index) % 2 === 0),
+      limit(context, operation, mediaType, (first + at + index) % 2 === 0),
     ),
   );
 }
 
 /**
- * Maximum number of requests with a body that is too large: a server may close the connection before it has
- * read the whole body.
+ * Maximum number of times that a too large body is sent. A server may close the connection before it has read the
+ * whole body, and then the client gets no response.
  */
 const tries = 5;
 
-/** Without `Content-Length`, the server learns the size of a body only while it reads (RFC 9112, section 7.1). */
+/**
+ * Headers of a chunked body. The request has no `Content-Length`, so the server learns the size while it reads (RFC
+ * 9112, section 7.1).
+ */
 const chunked = { 'Transfer-Encoding': 'chunked' };
 
 function limit(
-  { caller, resource, subject }: Setting,
+  { caller, resource, withReusedRecord }: RuleContext,
   operation: Operation,
   mediaType: string,
   isChunked: boolean,
@@ -55,7 +59,7 @@ function limit(
     }
   };
   const require = async (fields: object, call: Call = {}) => {
-    // The service reads the body and refuses its name, which is too long.
+    // The 422 for the too long name shows that the server has read the whole body.
     requireNamed(await send(bodyBytes, 422, fields, call), 'name');
     await sendTooMuch(fields, call);
     if (isChunked) await sendTooMuch(fields, { ...call, headers: chunked });
@@ -64,8 +68,8 @@ function limit(
     operation: operation.id,
     title: `accepts ${inWords(mediaType)} of ${bodyBytes} bytes, and refuses one byte more`,
     run: async () => {
-      if (operation === resource.create) return require(leastBody(resource));
-      return subject(async (before) => {
+      if (operation === resource.create) return require(minimalBody(resource));
+      return withReusedRecord(async (before) => {
         await require(requiredChange(resource, before.record), { id: before.id });
         return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);
       });
@@ -73,7 +77,7 @@ function limit(
   };
 }
 
-/** A body of exactly this many bytes, with a name as long as needed. */
+/** Returns a body of exactly `size` bytes. Its name is as long as needed. */
 function bodyOf(fields: { readonly name: string }, mediaType: string, size: number): string {
   const rest = size - Buffer.byteLength(encode({ ...fields }, mediaType));
   return encode({ ...fields, name: 'a'.repeat(rest) }, mediaType);

@@ -5,15 +5,13 @@ import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { requireShown, sorted } from '../lists/listing.ts';
 import { requireFields } from '../record-rules.ts';
-import { leastBody } from '../samples/bodies.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
 import { fieldsOf } from '../samples/choices.ts';
-import { asMade, show } from '../samples/subject.ts';
+import { show, taggedRecord } from '../samples/reused-record.ts';
 import { awkwardText, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 
-const _form = 'application/x-www-form-urlencoded';
-
-/** The formats of a boolean in forms and queries. */
+/** The texts for a boolean in forms and queries, each with its value. */
 const spellings: readonly (readonly [text: string, value: boolean])[] = [
   ['true', true],
   ['false', false],
@@ -21,9 +19,12 @@ const spellings: readonly (readonly [text: string, value: boolean])[] = [
   ['0', false],
 ];
 
-/** Forms and queries may have several formats for a value. */
-export function formSpellings(setting: Setting): Check[] {
-  const { caller, resource, collection } = setting;
+/**
+ * Checks that forms and queries accept each format of a boolean, and that a form is read correctly if every character
+ * is percent-encoded.
+ */
+export function formSpellings(context: RuleContext): Check[] {
+  const { caller, resource, collection } = context;
   const { list, create, updates } = resource;
   const flags = filtersOf(resource).filter(({ values }) => values.includes(true));
   return [
@@ -42,7 +43,7 @@ export function formSpellings(setting: Setting): Check[] {
       operation: create.id,
       title: 'reads a form with every character percent-encoded',
       run: async () => {
-        const fields = { ...leastBody(resource), name: awkwardText(newToken()) };
+        const fields = { ...minimalBody(resource), name: awkwardText(newToken()) };
         const body = Object.entries(fields)
           .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
           .join('&');
@@ -50,18 +51,18 @@ export function formSpellings(setting: Setting): Check[] {
         requireFields(created, created.json, fields, 'as it was sent');
       },
     },
-    ...updates.flatMap((operation) => flagsOf(setting, operation)),
+    ...updates.flatMap((operation) => flagsOf(context, operation)),
   ];
 }
 
-/** An update accepts every format of a boolean. */
-function flagsOf({ caller, resource, subject }: Setting, operation: Operation): Check[] {
+/** Checks that an update accepts each format of a boolean. */
+function flagsOf({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check[] {
   const flags = fieldsOf(resource.change).filter(([, { type }]) => type === 'boolean');
   return flags.map(([name]) => ({
     operation: operation.id,
     title: `accepts true, false, 1 and 0 for ${name}`,
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         const required = requiredChange(resource, before.record);
         for (const [text, value] of spellings) {
           const response = await caller.call(operation.id, {
@@ -72,7 +73,7 @@ function flagsOf({ caller, resource, subject }: Setting, operation: Operation): 
         }
         const shown = await show(caller, resource, before.id);
         requireFields(shown, shown.json, { [name]: spellings.at(-1)?.[1] }, 'as it was sent last');
-        return asMade(shown);
+        return taggedRecord(shown);
       }),
   }));
 }

@@ -3,46 +3,49 @@ import type { Check } from '../../checks.ts';
 import { choicesOf } from '../../filters.ts';
 import type { Call } from '../../http/caller.ts';
 import { encode, type Fields } from '../../http/request-body.ts';
+import { asVariant, operationVariants } from '../../operation-variants.ts';
 import { bodySchema, type Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
-import { inWay, otherWays } from '../../ways.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, shownIn } from '../lists/listing.ts';
 import { requireNamed } from '../record-rules.ts';
-import { leastBody } from '../samples/bodies.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
 import { fieldsOf, textFields } from '../samples/choices.ts';
-import { requireUntouched } from '../samples/subject.ts';
+import { requireUntouched } from '../samples/reused-record.ts';
 import { astralText, nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** A request that breaks a rule. */
+/** A kind of invalid body, with the expected field errors. */
 interface Refusal {
   readonly title: string;
-  /** The requests, made from a valid body. Each must be refused. */
+  /** Returns the invalid requests, derived from a valid body. The server must refuse each. */
   readonly calls: (right: Fields) => readonly Call[];
-  /** The fields that the responses must name. */
+  /** The fields that each 422 must name. */
   readonly named: readonly string[];
 }
 
-/** A body that breaks a rule gets a 422 that names the field, and changes nothing. */
-export function refusing(setting: Setting): Check[] {
-  const { resource } = setting;
+/**
+ * Checks that an invalid body gets a 422 that names the wrong fields, and that the request creates and changes
+ * nothing.
+ */
+export function refusing(context: RuleContext): Check[] {
+  const { resource } = context;
   const { create, updates } = resource;
   return [create, ...updates].flatMap((operation) =>
     refusals(resource, operation).map((refusal) => ({
       operation: operation.id,
       title: refusal.title,
       run: () =>
-        operation === create ? refuseCreation(setting, refusal) : refuseChange(setting, operation, refusal),
+        operation === create ? refuseCreation(context, refusal) : refuseChange(context, operation, refusal),
     })),
   );
 }
 
-async function refuseCreation({ caller, resource }: Setting, { calls, named }: Refusal): Promise<void> {
+async function refuseCreation({ caller, resource }: RuleContext, { calls, named }: Refusal): Promise<void> {
   const token = newToken();
-  for (const call of calls({ ...leastBody(resource), name: nameOf(token) })) {
+  for (const call of calls({ ...minimalBody(resource), name: nameOf(token) })) {
     requireNamed(await caller.call(resource.create.id, call, 422), ...named);
   }
   const page = await listNamed(caller, resource, token);
@@ -53,9 +56,9 @@ async function refuseCreation({ caller, resource }: Setting, { calls, named }: R
   );
 }
 
-function refuseChange(setting: Setting, operation: Operation, { calls, named }: Refusal): Promise<void> {
-  const { caller, resource, subject } = setting;
-  return subject(async (before) => {
+function refuseChange(context: RuleContext, operation: Operation, { calls, named }: Refusal): Promise<void> {
+  const { caller, resource, withReusedRecord } = context;
+  return withReusedRecord(async (before) => {
     const right = { ...requiredChange(resource, before.record), name: nameOf(newToken()) };
     for (const call of calls(right)) {
       requireNamed(await caller.call(operation.id, { ...call, id: before.id }, 422), ...named);
@@ -73,7 +76,8 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
   const foreign = known.filter((name) => !schema.properties?.[name]);
   const inEveryType = (fields: Fields) =>
     operation.bodyMediaTypes.map((mediaType) => ({ fields, mediaType }));
-  const inEveryWay = (fields: Fields) => [{}, ...otherWays(operation)].map((way) => inWay({ fields }, way));
+  const inEveryVariant = (fields: Fields) =>
+    [{}, ...operationVariants(operation)].map((variant) => asVariant({ fields }, variant));
   const set = (names: readonly string[], value: (name: string) => unknown) => {
     return Object.fromEntries(names.map((name) => [name, value(name)]));
   };
@@ -81,7 +85,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
   return [
     {
       title: 'refuses unknown fields',
-      calls: (right) => inEveryWay({ ...right, ...set(foreign, () => '1') }),
+      calls: (right) => inEveryVariant({ ...right, ...set(foreign, () => '1') }),
       named: foreign,
     },
     {

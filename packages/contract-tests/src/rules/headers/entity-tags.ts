@@ -1,6 +1,6 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Made } from '../../http/caller.ts';
+import type { TaggedRecord } from '../../http/caller.ts';
 import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
@@ -8,43 +8,46 @@ import { violation } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { requireFields } from '../record-rules.ts';
-import { leastBody } from '../samples/bodies.ts';
-import { asMade, requireTag, requireUntouched, show } from '../samples/subject.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
+import { requireTag, requireUntouched, show, taggedRecord } from '../samples/reused-record.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 
-/** `If-None-Match` answers 304 for the same version, `If-Match` 412 for another (RFC 9110, section 13.1). */
-export function entityTags(setting: Setting): Check[] {
+/**
+ * Checks that `If-None-Match` with the current `ETag` gets a 304, and `If-Match` with another `ETag` a 412 (RFC 9110,
+ * section 13.1).
+ */
+export function entityTags(context: RuleContext): Check[] {
   return [
-    ...revalidation(setting),
-    ...setting.resource.updates.flatMap((operation) => conditionalUpdate(setting, operation)),
-    ...conditionalRemoval(setting),
+    ...revalidation(context),
+    ...context.resource.updates.flatMap((operation) => conditionalUpdate(context, operation)),
+    ...conditionalRemoval(context),
   ];
 }
 
 const amongOthers = (tag: string) => `"other", ${tag} , W/"another"`;
 
-/** Values that match an `ETag`, alone or in a list. */
-const naming = (tag: string) => [tag, amongOthers(tag), '*'];
+/** Returns values of `If-Match` that match an `ETag`. */
+const matchingTags = (tag: string) => [tag, amongOthers(tag), '*'];
 
 /**
- * Values that do not match it: another tag, other tags, and the weak tag, which never equals the strong one (RFC 9110,
- * section 8.8.3.2).
+ * Returns values of `If-Match` that do not match an `ETag`: two other tags, and the weak tag, which never equals the
+ * strong one (RFC 9110, section 8.8.3.2).
  */
-const notNaming = (tag: string) => [`"other", ${otherTag(tag)}`, `W/${tag}`];
+const mismatchingTags = (tag: string) => [`"other", ${otherTag(tag)}`, `W/${tag}`];
 
 function otherTag(tag: string): string {
   return tag.replace('"', '"9');
 }
 
-function revalidation({ caller, resource, subject }: Setting): Check[] {
+function revalidation({ caller, resource, withReusedRecord }: RuleContext): Check[] {
   const { id: operation } = resource.get;
   return [
     {
       operation,
       title: '304 when If-None-Match has its ETag',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const { id, tag } = before;
           for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
             for (const method of ['GET', 'HEAD']) {
@@ -59,7 +62,7 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
       operation,
       title: '200 when If-None-Match has another ETag',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const { id } = before;
           const { record, tag } = await rename({ caller, resource }, before);
           for (const known of [before.tag, otherTag(tag), `"other", W/${before.tag}`]) {
@@ -73,19 +76,19 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
   ];
 }
 
-function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
-  const { caller, resource, subject } = setting;
+function conditionalUpdate(context: RuleContext, operation: Operation): Check[] {
+  const { caller, resource, withReusedRecord } = context;
   return [
     {
       operation: operation.id,
       title: 'succeeds when If-Match has its ETag',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           let made = before;
-          for (const [index] of naming('').entries()) {
-            const headers = { 'If-Match': naming(made.tag)[index] ?? '' };
+          for (const [index] of matchingTags('').entries()) {
+            const headers = { 'If-Match': matchingTags(made.tag)[index] ?? '' };
             const fields = renaming(resource, made);
-            made = asMade(await caller.call(operation.id, { id: made.id, fields, headers }, 200));
+            made = taggedRecord(await caller.call(operation.id, { id: made.id, fields, headers }, 200));
           }
           return requireUntouched(caller, resource, made, `a look at what ${operation.id} answered`);
         }),
@@ -94,9 +97,9 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
       operation: operation.id,
       title: '412 when If-Match has another ETag',
       run: () =>
-        subject(async (before) => {
-          const made = await rename(setting, before);
-          for (const known of [before.tag, ...notNaming(made.tag)]) {
+        withReusedRecord(async (before) => {
+          const made = await rename(context, before);
+          for (const known of [before.tag, ...mismatchingTags(made.tag)]) {
             const call = { id: made.id, fields: renaming(resource, made), headers: { 'If-Match': known } };
             await caller.call(operation.id, call, 412);
           }
@@ -107,7 +110,7 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
       operation: operation.id,
       title: 'carries out only one of several updates with the same ETag',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const { id, tag } = before;
           const headers = { 'If-Match': tag };
           const responses = await inParallel([1, 2, 3], () => {
@@ -127,13 +130,13 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
             blamed?.json,
             `as ${operation.id} answered when it was carried out`,
           );
-          return asMade(shown);
+          return taggedRecord(shown);
         }),
     },
   ];
 }
 
-function conditionalRemoval({ caller, resource }: Setting): Check[] {
+function conditionalRemoval({ caller, resource }: RuleContext): Check[] {
   const { id: operation } = resource.remove;
   return [
     {
@@ -141,7 +144,7 @@ function conditionalRemoval({ caller, resource }: Setting): Check[] {
       title: 'succeeds when If-Match has its ETag',
       run: async () => {
         for (const known of [amongOthers, () => '*']) {
-          const { id, tag } = await caller.make(resource, leastBody(resource));
+          const { id, tag } = await caller.make(resource, minimalBody(resource));
           await caller.call(operation, { id, headers: { 'If-Match': known(tag) } }, 204);
           await caller.call(resource.get.id, { id }, 404);
         }
@@ -151,9 +154,9 @@ function conditionalRemoval({ caller, resource }: Setting): Check[] {
       operation,
       title: '412 when If-Match has another ETag',
       run: async () => {
-        const before = await caller.make(resource, leastBody(resource));
+        const before = await caller.make(resource, minimalBody(resource));
         const made = await rename({ caller, resource }, before);
-        for (const known of [before.tag, ...notNaming(made.tag)]) {
+        for (const known of [before.tag, ...mismatchingTags(made.tag)]) {
           await caller.call(operation, { id: made.id, headers: { 'If-Match': known } }, 412);
         }
         await requireUntouched(caller, resource, made, `${operation} was answered with 412`);
@@ -162,13 +165,16 @@ function conditionalRemoval({ caller, resource }: Setting): Check[] {
   ];
 }
 
-function renaming(resource: Resource, { record }: Made): Fields {
+function renaming(resource: Resource, { record }: TaggedRecord): Fields {
   return { ...requiredChange(resource, record), name: nameOf(newToken()) };
 }
 
-/** Changes the name of a record. */
-async function rename({ caller, resource }: Pick<Setting, 'caller' | 'resource'>, made: Made): Promise<Made> {
+/** Updates the name of a record, and returns the record afterwards. */
+async function rename(
+  { caller, resource }: Pick<RuleContext, 'caller' | 'resource'>,
+  made: TaggedRecord,
+): Promise<TaggedRecord> {
   const [operation = resource.create] = resource.updates;
   const call = { id: made.id, fields: renaming(resource, made) };
-  return asMade(await caller.call(operation.id, call, 200));
+  return taggedRecord(await caller.call(operation.id, call, 200));
 }

@@ -8,20 +8,20 @@ import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, shownIn } from '../lists/listing.ts';
 import { quoted, requireCode, requireNamed } from '../record-rules.ts';
-import { fullBody, leastBody } from '../samples/bodies.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { fullBody, minimalBody } from '../samples/bodies.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 
-/** The headers that a repeated create must get again. */
+/** The headers of the first response that the response to a repeated create must have, too. */
 const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference-Applied'];
 
-/** Number of concurrent requests with the same key. */
+/** Number of concurrent requests with the same `Idempotency-Key`. */
 const concurrentCreates = 6;
 
 /** Checks that a repeated create with the same `Idempotency-Key` gets the first response and creates nothing. */
-export function idempotency(setting: Setting): Check[] {
-  const { caller, resource } = setting;
+export function idempotency(context: RuleContext): Check[] {
+  const { caller, resource } = context;
   const { create, remove, updates, creation } = resource;
   const operation = create.id;
   const callWith = (key: string, fields: Fields, headers = {}) => ({
@@ -34,25 +34,25 @@ export function idempotency(setting: Setting): Check[] {
       operation,
       title: 'repeats the first response for an Idempotency-Key, even after a change or deletion',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const call = callWith(randomUUID().padEnd(255, ' ~'), fields);
         const first = await caller.call(operation, call);
         requireReplay(await caller.call(operation, call), first, 'immediately');
-        await requireCount(setting, fields.name, 1);
+        await requireCount(context, fields.name, 1);
         const { id } = first.json;
         const changed = { ...requiredChange(resource, first.json), name: nameOf(newToken()) };
         await caller.call(updates[0]?.id ?? operation, { id, fields: changed });
         requireReplay(await caller.call(operation, call), first, 'after the record was changed');
         await caller.call(remove.id, { id });
         requireReplay(await caller.call(operation, call), first, 'after the record was deleted');
-        await requireCount(setting, fields.name, 0);
+        await requireCount(context, fields.name, 0);
       },
     },
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key, without waiting',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
         const first = await caller.call(operation, call);
         requireReplay(await caller.call(operation, call), first, 'immediately');
@@ -60,25 +60,25 @@ export function idempotency(setting: Setting): Check[] {
         requireReplay(await caller.call(operation, call), first, 'when the generation has ended');
         const waiting = callWith(call.headers['Idempotency-Key'], fields);
         requireReplay(await caller.call(operation, waiting), first, 'without Prefer');
-        await requireCount(setting, fields.name, 1);
+        await requireCount(context, fields.name, 1);
       },
     },
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key with the same body in another media type',
       run: async () => {
-        const call = callWith(randomUUID(), leastBody(resource));
+        const call = callWith(randomUUID(), minimalBody(resource));
         const first = await caller.call(operation, call);
         for (const mediaType of create.bodyMediaTypes)
           requireReplay(await caller.call(operation, { ...call, mediaType }), first, `as ${mediaType}`);
-        await requireCount(setting, call.fields.name, 1);
+        await requireCount(context, call.fields.name, 1);
       },
     },
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key with the same body in another spelling',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const key = randomUUID();
         const first = await caller.call(operation, callWith(key, fields));
         const reversed = Object.fromEntries(Object.entries(fields).toReversed());
@@ -86,14 +86,14 @@ export function idempotency(setting: Setting): Check[] {
           requireReplay(await caller.call(operation, callWith(key, same)), first, 'in another spelling');
         const preferring = callWith(key, fields, { Prefer: 'wait=1' });
         requireReplay(await caller.call(operation, preferring), first, 'with another Prefer');
-        await requireCount(setting, fields.name, 1);
+        await requireCount(context, fields.name, 1);
       },
     },
     {
       operation,
       title: 'compares each character of an Idempotency-Key',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const token = randomUUID();
         const ends = ['aa', 'ab', 'aA', '.a', '-a'];
         const keys = [...ends.map((end) => token.padEnd(253, 'a') + end), `${token} a`, `${token}  a`];
@@ -125,14 +125,14 @@ export function idempotency(setting: Setting): Check[] {
           const { [name]: _, ...others } = fields;
           requireNamed(await caller.call(operation, callWith(key, others), 422), 'Idempotency-Key');
         }
-        await requireCount(setting, fields.name, 1);
+        await requireCount(context, fields.name, 1);
       },
     },
     {
       operation,
       title: 'creates one record for concurrent requests with one Idempotency-Key',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const call = callWith(randomUUID(), fields);
         const times = Array.from({ length: concurrentCreates }, (_, index) => index);
         const responses = await inParallel(times, () => caller.call(operation, call, 201, 202, 409));
@@ -140,36 +140,39 @@ export function idempotency(setting: Setting): Check[] {
         for (const response of responses.filter(({ status }) => status !== 409)) {
           requireReplay(response, last, 'at the same time');
         }
-        await requireCount(setting, fields.name, 1);
+        await requireCount(context, fields.name, 1);
       },
     },
     {
       operation,
       title: 'creates a record for every Idempotency-Key',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         for (const key of [randomUUID(), randomUUID()]) {
           await caller.call(operation, callWith(key, fields, { Prefer: 'respond-async' }));
         }
-        await requireCount(setting, fields.name, 2);
+        await requireCount(context, fields.name, 2);
       },
     },
     {
       operation,
       title: 'does not store a refusal for an Idempotency-Key',
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const key = randomUUID();
         await caller.call(operation, callWith(key, { ...fields, no_such_field: '1' }), 422);
         await caller.call(operation, callWith(key, fields));
-        await requireCount(setting, fields.name, 1);
+        await requireCount(context, fields.name, 1);
       },
     },
   ];
 }
 
-/** The first check of a run. The last check uses its key again. */
-export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): Check[] {
+/**
+ * Returns the first check of a run: it creates a record with an `Idempotency-Key`, and repeats the create. The last
+ * check of the run repeats the create again.
+ */
+export function idempotencyAtFirst({ caller, resource, firstCreate }: RuleContext): Check[] {
   const operation = resource.create.id;
   return [
     {
@@ -183,9 +186,9 @@ export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): 
   ];
 }
 
-/** The last check of a run: the service still knows the first key after all the others. */
-export function idempotencyAtLast(setting: Setting): Check[] {
-  const { caller, resource, firstCreate } = setting;
+/** Returns the last check of a run: the service must still know the `Idempotency-Key` of the first check. */
+export function idempotencyAtLast(context: RuleContext): Check[] {
+  const { caller, resource, firstCreate } = context;
   const operation = resource.create.id;
   return [
     {
@@ -194,13 +197,13 @@ export function idempotencyAtLast(setting: Setting): Check[] {
       run: async () => {
         const { call, response } = await firstCreate();
         requireReplay(await caller.call(operation, call), response, 'at the end of the run');
-        await requireCount(setting, call.fields?.name, 1);
+        await requireCount(context, call.fields?.name, 1);
       },
     },
   ];
 }
 
-/** Requires that a repeated create gets the first response, byte for byte. */
+/** Requires that the response to a repeated create is the first response, byte for byte. */
 export function requireReplay(response: Received, first: Received, when: string): void {
   const { status, body } = first;
   const requireSame = (name: string, is: unknown, was: unknown) => {
@@ -215,9 +218,9 @@ export function requireReplay(response: Received, first: Received, when: string)
   for (const name of replayed) requireSame(name, response.header(name), first.header(name));
 }
 
-/** Requires this number of records with this name. */
+/** Requires that the account has `expected` records with this name. */
 export async function requireCount(
-  { caller, resource }: Setting,
+  { caller, resource }: RuleContext,
   name: unknown,
   expected: number,
 ): Promise<void> {

@@ -4,8 +4,8 @@ import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
-import { leastBody } from '../samples/bodies.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
 
 const { waitSeconds } = contract['x-limits'];
 
@@ -13,7 +13,7 @@ const { waitSeconds } = contract['x-limits'];
 interface Preference {
   readonly sent: string;
   readonly applied: readonly string[];
-  /** The preferences that may be applied instead. */
+  /** The preferences that the service may apply instead of `applied`. */
   readonly instead?: readonly string[];
 }
 
@@ -38,15 +38,18 @@ const rules: readonly { readonly title: string; readonly preferences: readonly P
   },
 ];
 
-/** `Preference-Applied` names the applied preferences; the service ignores the others (RFC 7240). */
-export function preferences({ caller, resource }: Setting): Check[] {
+/**
+ * Checks that `Preference-Applied` names the applied preferences, and that the service ignores other preferences (RFC
+ * 7240).
+ */
+export function preferences({ caller, resource }: RuleContext): Check[] {
   const { id: operation } = resource.create;
   return rules.map(({ title, preferences: cases }) => ({
     operation,
     title,
     run: async () => {
       await inParallel(cases, async ({ sent, applied, instead = applied }) => {
-        const call = { fields: leastBody(resource), headers: { Prefer: sent } };
+        const call = { fields: minimalBody(resource), headers: { Prefer: sent } };
         const created = await caller.call(operation, call);
         requireApplied(created, applied, instead);
       });

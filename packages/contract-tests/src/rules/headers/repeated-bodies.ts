@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Check } from '../../checks.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { fullBody, inWords } from '../samples/bodies.ts';
 import { spellingsOf } from '../samples/body-spellings.ts';
-import type { Setting } from '../setting.ts';
 import { requireCount, requireReplay } from './idempotency.ts';
 
-/** A repeated create may spell the same body in any way that its media type allows. */
-export function repeatedBodies(setting: Setting): Check[] {
-  const { caller, resource } = setting;
+/**
+ * Checks that a repeated create gets the first response if its body has the same fields in another format of the
+ * media type, such as other white space or escapes.
+ */
+export function repeatedBodies(context: RuleContext): Check[] {
+  const { caller, resource } = context;
   const { create } = resource;
   return create.bodyMediaTypes.map((mediaType) => ({
     operation: create.id,
@@ -20,7 +23,7 @@ export function repeatedBodies(setting: Setting): Check[] {
         const again = await caller.call(create.id, { body, mediaType, headers });
         requireReplay(again, first, 'in another spelling');
       }
-      await requireCount(setting, fields.name, 1);
+      await requireCount(context, fields.name, 1);
     },
   }));
 }

@@ -4,44 +4,44 @@ import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../../resources.ts';
 import { inParallel } from '../in-parallel.ts';
-import { fieldOf, madeFrom } from '../record-rules.ts';
+import { expectedFields, fieldOf } from '../record-rules.ts';
 import { fieldsOf, pageSizes, textFields } from '../samples/choices.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import { list } from './listing.ts';
 
-/** A record of a collection. */
+/** A record of a collection, and what a list must show of it. */
 export interface Member {
   readonly id: string;
   readonly name: string;
-  /** The fields that were sent in the create and in updates. Only an update can mark a record as a favorite. */
+  /** The fields of its create. `changed` has the fields of its update, because only an update can mark a favorite. */
   readonly sent: Fields;
   readonly changed: Fields;
-  /** The fields it has now. */
+  /** The values that the record must have now. */
   readonly fields: Fields;
   /** The response to its create. */
   readonly created: Received;
 }
 
 /**
- * Records that together have every value of every filter. Some have the same name. One search finds all of them and
- * no other record.
+ * Records that together have every value of every filter. Some share a name. All names contain `token`, so a search
+ * for it lists exactly this collection.
  */
 export interface Collection {
   readonly token: string;
-  /** The members as they are now. */
+  /** Returns the current members. */
   members(): readonly Member[];
-  /** The members that have these values in these fields. */
+  /** Returns the members with these values in these fields. */
   having(fields: Fields): readonly Member[];
-  /** Lists the members that match the query. */
+  /** Requests the list of the members, with further query parameters. */
   list(query?: Fields): Promise<Received>;
-  /** Deletes a member and creates another one with the same name. */
+  /** Deletes a member, and creates a new member with the same fields. */
   replace(id: string): Promise<void>;
 }
 
-/** The names, which the records get in turn, so that several records have the same name. */
+/** The last words of the names. Each record gets the next one, so several records share a name. */
 const endings = ['amber', 'birch', 'cedar', 'dune'];
 
-/** One in this many members is a favorite. */
+/** Number of members per favorite. */
 const favoriteEvery = 12;
 
 /** Creates the records of a collection without waiting for their generations. */
@@ -80,15 +80,15 @@ export async function makeCollection(caller: Caller, resource: Resource): Promis
   };
 }
 
-/** The largest page size of which a collection fills three pages. */
-export function sizeOfThird(resource: Resource, collection: Collection): number {
+/** Returns the largest page size with which the collection takes three pages or more; 1 if there is none. */
+export function sizeForThreePages(resource: Resource, collection: Collection): number {
   const count = collection.members().length;
   return pageSizes(resource).findLast((size) => size * 2 < count) ?? 1;
 }
 
 /**
- * How many records a collection has: as many as the longest choice has values, and more than a page of the second
- * smallest size.
+ * Returns how many records a collection has: at least one for each value of the longest choice, and one more than the
+ * second smallest page size.
  */
 function sizeFor(resource: Resource): number {
   const choices = fieldsOf(resource.creation).map(([, schema]) => choicesOf(schema).length);
@@ -96,8 +96,8 @@ function sizeFor(resource: Resource): number {
 }
 
 /**
- * The fields of the record at an index. Each record has the next value of each choice. After the last value, a
- * required field has its first value again, and an optional field is left out.
+ * Returns the fields of the create with this index. Each record has the next value of each choice. After the last
+ * value, a required field has its first value, and an optional field is left out.
  */
 function sentFor(resource: Resource, index: number, token: string): Fields {
   const { creation, create } = resource;
@@ -124,11 +124,11 @@ async function makeMember(
     const fields = { ...requiredChange(resource, record), ...changed };
     await caller.call(resource.updates[0]?.id ?? resource.create.id, { id: record.id, fields });
   }
-  const fields = { ...madeFrom(resource, sent), ...changed };
+  const fields = { ...expectedFields(resource, sent), ...changed };
   return { id: record.id, name: String(sent.name), sent, changed, fields, created };
 }
 
-/** The required fields of an update, with the values that the record has. */
+/** Returns the required fields of an update, with the current values of the record. */
 export function requiredChange({ change }: Resource, record: AnyRecord): Fields {
   return Object.fromEntries((change.required ?? []).map((name) => [name, fieldOf(record, name)]));
 }

@@ -3,20 +3,23 @@ import type { Check } from '../../checks.ts';
 import type { Received } from '../../http/received.ts';
 import type { AnyRecord } from '../../resources.ts';
 import { violation } from '../../violated.ts';
-import type { Setting } from '../setting.ts';
-import { type Collection, sizeOfThird } from './collection.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { type Collection, sizeForThreePages } from './collection.ts';
 import { shownIn, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
-/** A client that follows the cursors sees every remaining record exactly once, in order. */
-export function cursorWalks(setting: Setting): Check[] {
-  const { resource, collection } = setting;
-  return sortings(setting).map(([by, direction]) => ({
+/**
+ * Checks that a client that follows the cursors gets every remaining record exactly once and in order, while records
+ * are deleted and created.
+ */
+export function cursorWalks(context: RuleContext): Check[] {
+  const { resource, collection } = context;
+  return sortings(context).map(([by, direction]) => ({
     operation: resource.list.id,
     title: `cursors walk every record once, sorted by ${by}, ${direction}, while records are deleted and created`,
     run: async () => {
       const own = await collection();
-      const size = sizeOfThird(resource, own);
+      const size = sizeForThreePages(resource, own);
       await walk(own, { sort_by: by, sort: direction, per_page: size });
     },
   }));
@@ -28,12 +31,12 @@ interface WalkedList {
   readonly per_page: number;
 }
 
-/** More pages than this mean that the cursors run in a circle. */
+/** Maximum number of pages to follow. If there are more, the cursors lead in a circle. */
 const mostPages = 30;
 
 /**
- * Follows the cursors to the end of the list and back. On the way, it deletes records where a server is most likely
- * to make a mistake: the record at the cursor, and one on a later page.
+ * Follows the cursors to the end of the list and back. After the first page, it replaces two records where a server
+ * is most likely to make a mistake: the record at the cursor, and the last one of the list.
  */
 async function walk(own: Collection, query: WalkedList): Promise<void> {
   const inOrder = <Item extends Pick<AnyRecord, 'id' | 'name'>>(items: readonly Item[]) => {
@@ -65,7 +68,7 @@ async function walk(own: Collection, query: WalkedList): Promise<void> {
   requireWalked(back.toReversed(), passed.slice(0, passed.indexOf(anchor)));
 }
 
-/** The pages that a cursor and the later cursors lead to. */
+/** Follows the cursors in one direction until a cursor is null. Returns the pages after `start`. */
 async function follow(
   start: Received,
   name: 'next_cursor' | 'prev_cursor',
@@ -89,7 +92,7 @@ function requireNoneOf(pages: readonly Received[], gone: ReadonlySet<string>): v
   }
 }
 
-/** Requires that pages show these records in order, and none twice. */
+/** Requires that the pages show these records in this order, and no record twice. */
 function requireWalked(pages: readonly Received[], expected: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
   for (const page of pages) {

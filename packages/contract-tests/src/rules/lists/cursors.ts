@@ -5,15 +5,15 @@ import type { Fields } from '../../http/request-body.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted, requireNamed } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { pageSizes } from '../samples/choices.ts';
-import type { Setting } from '../setting.ts';
-import { sizeOfThird } from './collection.ts';
+import { sizeForThreePages } from './collection.ts';
 import { list, requireShown, shownIn, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
-/** Cursors lead from page to page and back, and are valid only for their own list. */
-export function cursors(setting: Setting): Check[] {
-  const { caller, resource, collection, filteredRecords } = setting;
+/** Checks that cursors lead from page to page and back, and that a cursor of another list is refused. */
+export function cursors(context: RuleContext): Check[] {
+  const { caller, resource, collection, filteredRecords } = context;
   const operation = resource.list.id;
   return [
     {
@@ -22,7 +22,7 @@ export function cursors(setting: Setting): Check[] {
       run: async () => {
         const own = await collection();
         const members = sorted(own.members(), 'id', 'desc');
-        const size = sizeOfThird(resource, own);
+        const size = sizeForThreePages(resource, own);
         const last = Math.ceil(members.length / size) - 1;
         const fetchPage = async (cursor: string | undefined, number: number): Promise<Received> => {
           const page = await own.list({ per_page: size, cursor });
@@ -46,7 +46,7 @@ export function cursors(setting: Setting): Check[] {
       run: async () => {
         const own = await collection();
         const members = sorted(own.members(), 'id', 'desc');
-        const size = sizeOfThird(resource, own);
+        const size = sizeForThreePages(resource, own);
         const first = await own.list({ per_page: size });
         const rest = await own.list({ cursor: first.json.meta.next_cursor });
         requireShown(rest, members.slice(size), `after the first ${size}`);
@@ -79,7 +79,7 @@ export function cursors(setting: Setting): Check[] {
       operation,
       title: 'cursors walk through a whole account',
       run: async () => {
-        const size = sizeOfThird(resource, await collection());
+        const size = sizeForThreePages(resource, await collection());
         const first = await list(caller, resource, { per_page: size });
         requireCursor(first, 'next_cursor', true);
         const second = await list(caller, resource, { per_page: size, cursor: first.json.meta.next_cursor });
@@ -94,10 +94,10 @@ export function cursors(setting: Setting): Check[] {
       title: 'refuses a cursor with other filters or another sorting',
       run: async () => {
         const own = await collection();
-        const query: Fields = { search: own.token, per_page: sizeOfThird(resource, own) };
+        const query: Fields = { search: own.token, per_page: sizeForThreePages(resource, own) };
         const first = await list(caller, resource, query);
         const cursor = first.json.meta.next_cursor;
-        await inParallel(otherLists(setting, own.token), async (other) => {
+        await inParallel(otherLists(context, own.token), async (other) => {
           const changed = widened(resource, { ...query, ...other, cursor });
           requireNamed(await caller.call(operation, { query: changed }, 422), 'cursor');
         });
@@ -116,14 +116,14 @@ export function cursors(setting: Setting): Check[] {
 }
 
 /**
- * A change of each filter, of the search and of the sorting. With each of them, it is another list, for which the
- * cursor is invalid.
+ * Returns queries that each differ from the query of a cursor in one filter, the search or the sort order. The cursor
+ * is invalid with each of them.
  */
-function otherLists(setting: Setting, token: string): readonly Fields[] {
-  const { resource } = setting;
+function otherLists(context: RuleContext, token: string): readonly Fields[] {
+  const { resource } = context;
   const filters = filtersOf(resource).map(({ name, values }) => ({ [name]: values[0] }));
   const usual = resource.list.queryDefaults;
-  const sorts = sortings(setting)
+  const sorts = sortings(context)
     .map(([by, direction]) => ({ sort_by: by, sort: direction }))
     .filter(({ sort_by, sort }) => sort_by !== usual.sort_by || sort !== usual.sort);
   const searched = (resource.listParameters.search_by?.schema.enum ?? [])

@@ -6,15 +6,15 @@ import { requireTotal } from '../../totals.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { pageSizes } from '../samples/choices.ts';
-import type { Setting } from '../setting.ts';
 import { type FilteredRecord, matching } from './filtered-records.ts';
 import { requireShown, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
-/** A filter applies to every page that cursors lead to, forwards and backwards. */
-export function filteredPages(setting: Setting): Check[] {
-  const { resource, filteredRecords } = setting;
+/** Checks that a filter applies to every page that cursors lead to, forwards and backwards. */
+export function filteredPages(context: RuleContext): Check[] {
+  const { resource, filteredRecords } = context;
   const filters = filtersOf(resource);
   const [size = 1] = pageSizes(resource);
   const check = (filter: string, queryOf: (wanted: Fields) => Fields, usual: Fields = {}): Check => ({
@@ -26,10 +26,10 @@ export function filteredPages(setting: Setting): Check[] {
       const isDefault = Object.keys(chosen).length === 0;
       const query = { search: own.token, per_page: size, include_total: true, ...chosen };
       const records = matching(own, isDefault ? usual : chosen);
-      await inParallel(sortings(setting), async ([by, direction]) => {
+      await inParallel(sortings(context), async ([by, direction]) => {
         const sortedBy = { ...query, sort_by: by, sort: direction };
         const sent = isDefault ? sortedBy : widened(resource, sortedBy);
-        await walk(setting, sent, sorted(records, by, direction), size);
+        await walk(context, sent, sorted(records, by, direction), size);
       });
     },
   });
@@ -42,9 +42,9 @@ export function filteredPages(setting: Setting): Check[] {
   ];
 }
 
-/** Walks to the last page and back to the first. */
+/** Follows the cursors to the last page and back to the first, and requires the expected records on each page. */
 async function walk(
-  { caller, resource }: Setting,
+  { caller, resource }: RuleContext,
   query: Fields,
   records: readonly FilteredRecord[],
   size: number,

@@ -3,34 +3,34 @@ import type { Caller } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
 import { inParallel } from '../in-parallel.ts';
-import { leastBody } from '../samples/bodies.ts';
+import { minimalBody } from '../samples/bodies.ts';
 import { pageSizes } from '../samples/choices.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import { requiredChange } from './collection.ts';
 
-/** A record that matches the filters or does not. */
+/** A record of `FilteredRecords`. */
 export interface FilteredRecord {
   readonly id: string;
   readonly name: string;
-  /** Its values of the filtered fields. */
+  /** The values of the fields that have a filter. */
   readonly fields: Fields;
 }
 
 /**
- * Records for tests of filters. More than two pages of them match each filter; before and after these, there are
- * records that do not match.
+ * Records for checks of filters on several pages. More than two pages of records match each filter. Records that do
+ * not match were created between them.
  */
 export interface FilteredRecords {
   readonly token: string;
   readonly records: readonly FilteredRecord[];
-  /** The value of each filter that most records have. */
+  /** The value of each filter that selects most of the records. */
   readonly wanted: Fields;
 }
 
 /**
- * Creates the records one by one. Most have the wanted value of every filter. In two places, there are records with
- * another value of one filter. If a filter has a default, there are enough of them to fill a list without other
- * records.
+ * Creates the records one by one. Most have the wanted value of every filter. Near the beginning and near the end,
+ * some records have another value of one filter. If a filter has a default, these records fill more than a page of
+ * the list with that default.
  */
 export async function makeFilteredRecords(caller: Caller, resource: Resource): Promise<FilteredRecords> {
   const token = newToken();
@@ -44,7 +44,7 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   const others = filters.flatMap(({ name, other, hasDefault }) =>
     Array.from({ length: hasDefault ? few / 2 + 1 : 1 }, () => ({ ...wanted, [name]: other })),
   );
-  // Only the second of three pages has a cursor to the next page and was itself reached by one.
+  // Three pages are needed: only a middle page is reached by a cursor and has a cursor to the next page.
   const matched = filters.map(({ name }) => others.filter((row) => row[name] === wanted[name]).length);
   const between = Math.max(few, 2 * few - 1 - 2 * Math.min(...matched));
   const rows: Fields[] = [wanted, ...others, ...Array(between).fill(wanted), ...others, wanted];
@@ -52,9 +52,12 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   const records: (FilteredRecord & { readonly kept: Fields })[] = [];
   for (const [index, fields] of rows.entries()) {
     const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => isSent(field)));
-    // Sorted by name, they are in the reverse order, and three have the same name.
+    // The order by name is the reverse of the order of creation. Three records share each name.
     const name = `${nameOf(token)} ${String(Math.floor((rows.length - index) / 3)).padStart(2, '0')}`;
-    const call = { fields: { ...leastBody(resource), ...sent, name }, headers: { Prefer: 'respond-async' } };
+    const call = {
+      fields: { ...minimalBody(resource), ...sent, name },
+      headers: { Prefer: 'respond-async' },
+    };
     const { json } = await caller.call(resource.create.id, call);
     records.push({ id: json.id, name, fields, kept: requiredChange(resource, json) });
   }
@@ -67,7 +70,7 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   return { token, records, wanted };
 }
 
-/** The records that match a query. */
+/** Returns the records that match the filters of a query. */
 export function matching({ records }: FilteredRecords, query: Fields): readonly FilteredRecord[] {
   return records.filter(({ fields }) =>
     Object.entries(query).every(([name, value]) => fields[name] === value),

@@ -4,13 +4,13 @@ import type { Fields } from '../../http/request-body.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { requireFields } from '../record-rules.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
 import type { Member } from './collection.ts';
 import { pageOf, requireShown, shownIn, sorted } from './listing.ts';
 
-/** A filtered list has every record with that value, and no other. */
-export function filtering(setting: Setting): Check[] {
-  const { resource, collection } = setting;
+/** Checks that a filtered list has every record with the value and no other record. */
+export function filtering(context: RuleContext): Check[] {
+  const { resource, collection } = context;
   const operation = resource.list.id;
   const filters = filtersOf(resource);
   return [
@@ -42,15 +42,15 @@ export function filtering(setting: Setting): Check[] {
         });
       },
     },
-    ...filters.flatMap((filter) => byDefault(setting, filter)),
+    ...filters.flatMap((filter) => byDefault(context, filter)),
   ];
 }
 
 /**
- * Checks a filter with a default. The default applies when the query does not contain the filter, unless another
- * parameter turns the default off.
+ * Returns the checks of a filter with a default; none without a default. The default applies when the query does not
+ * contain the filter, unless another parameter turns the default off.
  */
-function byDefault({ caller, resource, collection }: Setting, { name, fallback, off }: Filter): Check[] {
+function byDefault({ caller, resource, collection }: RuleContext, { name, fallback, off }: Filter): Check[] {
   if (fallback === undefined || off === undefined) return [];
   const operation = resource.list.id;
   const usual = { [name]: fallback };

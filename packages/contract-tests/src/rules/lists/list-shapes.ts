@@ -7,18 +7,18 @@ import { requireConsistentTotal, requireTotal } from '../../totals.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { fieldOf, requireFields } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { pageSizes, parameterChoices } from '../samples/choices.ts';
-import type { Setting } from '../setting.ts';
 import { type FilteredRecords, matching } from './filtered-records.ts';
 import { requireShown, shownIn, sorted } from './listing.ts';
 import { pairwise, type Row } from './pairwise.ts';
 
 /**
- * Checks that each pair of list parameters works together, and that each parameter works without another. The lists
- * are pairwise combinations, because there are thousands of all combinations.
+ * Checks that each pair of list parameters works together, and that each parameter works when another is left out.
+ * The queries are pairwise combinations, because there are thousands of full combinations.
  */
-export function listShapes(setting: Setting): Check[] {
-  const { resource, searchSamples } = setting;
+export function listShapes(context: RuleContext): Check[] {
+  const { resource, searchSamples } = context;
   const operation = resource.list.id;
   const { default: usual } = resource.listParameters.search_by?.schema ?? {};
   const fields = parameterChoices(resource, 'search_by').filter((name) => name !== usual);
@@ -27,17 +27,17 @@ export function listShapes(setting: Setting): Check[] {
       operation,
       title: `combines its parameters, ${isSearched ? 'with' : 'without'} a search`,
       run: async () => {
-        await inParallel(shapes(setting, isSearched), (row) => requireShape(setting, row, isSearched));
+        await inParallel(shapes(context, isSearched), (row) => requireShape(context, row, isSearched));
       },
     })),
     ...fields.map((field) => ({
       operation,
       title: `combines a search by ${field} with each parameter`,
       run: async () => {
-        const { caller } = setting;
+        const { caller } = context;
         const { special, plain, fields: searched } = await searchSamples();
         const { token } = searched.find(({ name }) => name === field) ?? { token: '' };
-        await inParallel(besideSearch(setting, plain), async (query) => {
+        await inParallel(besideSearch(context, plain), async (query) => {
           const sent = widened(resource, { search: token, search_by: field, ...query });
           const page = await caller.call(operation, { query: sent }, 200);
           const { sort_by = 'id', sort = 'desc' } = query as { sort_by?: string; sort?: string };
@@ -54,10 +54,10 @@ export function listShapes(setting: Setting): Check[] {
 }
 
 /**
- * Further parameters to combine with a search: filters that match and do not match a record, orders, sizes and
- * totals.
+ * Returns parameters to combine with a search, one query for each: filters that match and do not match `record`, sort
+ * orders, a page size and a total.
  */
-function besideSearch({ resource }: Setting, record: AnyRecord): readonly Fields[] {
+function besideSearch({ resource }: RuleContext, record: AnyRecord): readonly Fields[] {
   const filters = filtersOf(resource).flatMap(({ name, values, off }) => {
     const own = fieldOf(record, name);
     const other = values.find((value) => value !== own);
@@ -75,11 +75,11 @@ function besideSearch({ resource }: Setting, record: AnyRecord): readonly Fields
   ];
 }
 
-/** A value of a filter in a list; `off` turns its default off. */
+/** The value of a filter in a row that turns the default of the filter off. */
 const off = 'off';
 
-/** The rows: each parameter is left out or has a value. */
-function shapes({ resource }: Setting, isSearched: boolean): readonly Row[] {
+/** Returns the combinations of list parameters. In each row, a parameter is left out (undefined) or has a value. */
+function shapes({ resource }: RuleContext, isSearched: boolean): readonly Row[] {
   const [smallest, larger] = pageSizes(resource);
   const filters = filtersOf(resource).map(({ name, fallback }) => {
     return [name, fallback === undefined ? [undefined, 'wanted'] : [off, undefined, 'wanted']] as const;
@@ -95,8 +95,8 @@ function shapes({ resource }: Setting, isSearched: boolean): readonly Row[] {
   });
 }
 
-async function requireShape(setting: Setting, row: Row, isSearched: boolean): Promise<void> {
-  const { caller, resource, filteredRecords } = setting;
+async function requireShape(context: RuleContext, row: Row, isSearched: boolean): Promise<void> {
+  const { caller, resource, filteredRecords } = context;
   const own = await filteredRecords();
   const { page: last, ...parameters } = row;
   const query: Record<string, unknown> = { ...parameters, ...(isSearched && { search: own.token }) };
@@ -137,7 +137,7 @@ interface Expected {
   readonly rule: string;
 }
 
-/** Requires a page of a list whose records are all known. */
+/** Requires the exact content of a page: the list contains only records of this run. */
 function requireKnown(page: Received, number: number, { own, filter, query, rule }: Expected): void {
   const { sort_by, sort, per_page, include_total } = query;
   const records = sorted(matching(own, filter), sort_by, sort);
@@ -150,8 +150,8 @@ function requireKnown(page: Received, number: number, { own, filter, query, rule
 }
 
 /**
- * Requires what is true for a page of any list: its records match the filter and are in order, and the page is full
- * unless it is the last one.
+ * Requires what holds for a list with records of other clients: the records match the filter and are in order, and
+ * the page is full unless it is the last one.
  */
 function requireLikely(page: Received, number: number, { own, filter, query, rule }: Expected): void {
   const { sort_by, sort, per_page, include_total } = query;
@@ -164,7 +164,7 @@ function requireLikely(page: Received, number: number, { own, filter, query, rul
   requireRule((prev_cursor === null) === (number === 0), page, `meta.prev_cursor must fit the list ${rule}`);
   requireConsistentTotal(page, include_total === true);
   const known = new Set(own.records.map(({ id }) => id));
-  // The order of other names is the service's, and other clients may use the account.
+  // Other clients may have created records, and only the service knows how their names sort.
   const ordered = sort_by === 'id' ? shown : shown.filter(({ id }) => known.has(id));
   requireRule(
     sorted(ordered, sort_by, sort).every(({ id }, index) => id === ordered[index]?.id),

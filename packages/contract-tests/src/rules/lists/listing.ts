@@ -9,23 +9,23 @@ import { violation } from '../../violated.ts';
 import { fieldOf } from '../record-rules.ts';
 import { pageSizes } from '../samples/choices.ts';
 
-/** The largest page of a list. */
+/** Requests a list with the largest page size. */
 export function pageOf(caller: Caller, resource: Resource, query: Fields): Promise<Received> {
   const sized = { per_page: pageSizes(resource).at(-1), ...query };
   return caller.call(resource.list.id, { query: sized }, 200);
 }
 
-/** The largest page of a list with only the filters of the query: the defaults of other filters are off. */
+/** Requests a list with the largest page size and without the defaults of filters that the query does not contain. */
 export function list(caller: Caller, resource: Resource, query: Fields): Promise<Received> {
   return pageOf(caller, resource, widened(resource, query));
 }
 
-/** Lists the records whose name contains a text. */
+/** Requests the records whose name contains a text. */
 export function listNamed(caller: Caller, resource: Resource, text: string): Promise<Received> {
   return list(caller, resource, { search: text });
 }
 
-/** The records on a page. */
+/** Returns the records on a page. */
 export function shownIn(page: Received): readonly AnyRecord[] {
   return page.json.data;
 }
@@ -51,7 +51,7 @@ export function requireShown(page: Received, expected: readonly Pick<AnyRecord, 
   );
 }
 
-/** Records in the order that a list must have: by id where the names are the same. */
+/** Returns records in the order that a list must have: by the field, and by id where the field has the same value. */
 export function sorted<Item extends Pick<AnyRecord, 'id' | 'name'>>(
   records: readonly Item[],
   sortBy: string,
@@ -68,9 +68,9 @@ function compare(a: object, b: object, name: string): number {
 }
 
 /**
- * A record as a list shows it, and that page.
+ * Searches for the name of a record. Returns the page, and the record as this page shows it.
  *
- * @throws Violated when a search for its name does not find it.
+ * @throws Violated when the page does not show the record.
  */
 export async function shownNamed(
   caller: Caller,

@@ -1,14 +1,17 @@
 import type { Check } from '../../checks.ts';
 import { exampleBody } from '../../resources.ts';
 import { quoted } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { parameterChoices } from '../samples/choices.ts';
 import { newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 import { requiredChange } from './collection.ts';
 import { list, requireShown } from './listing.ts';
 
-/** A search covers the longest texts to their end, and uses the longest search to its end. */
-export function longTexts({ caller, resource }: Setting): Check[] {
+/**
+ * Checks that a search finds the end of a text of maximum length, and that every character of a search of maximum
+ * length counts.
+ */
+export function longTexts({ caller, resource }: RuleContext): Check[] {
   const operation = resource.list.id;
   const longestSearch = resource.listParameters.search?.schema.maxLength ?? 0;
   return parameterChoices(resource, 'search_by').map((choice) => {
@@ -31,7 +34,7 @@ export function longTexts({ caller, resource }: Setting): Check[] {
           const text = texts[index]?.slice(-longestSearch) ?? '';
           requireShown(await search(text), [{ id }], `searched for all of ${quoted(text)}`);
         }
-        // Such long texts slow down every list that shows them.
+        // The records are deleted, because such long texts slow down every list that shows them.
         for (const id of made) await caller.call(resource.remove.id, { id });
       },
     };
@@ -53,7 +56,7 @@ export function longTexts({ caller, resource }: Setting): Check[] {
   });
 }
 
-/** A text of this many characters with this ending. */
+/** Returns a text of `length` characters that ends with `ending`. */
 function filled(length: number, ending: string): string {
   const filler = 'contentgen-verify-';
   return filler.repeat(Math.ceil(length / filler.length)).slice(0, length - ending.length) + ending;

@@ -3,12 +3,12 @@ import { filtersOf } from '../../filters.ts';
 import type { Received } from '../../http/received.ts';
 import { requireTotal } from '../../totals.ts';
 import { requireRule } from '../../violated.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { pageSizes } from '../samples/choices.ts';
-import type { Setting } from '../setting.ts';
 import { requireShown, sorted } from './listing.ts';
 
-/** A page has the requested size, and the total when the query asks for it. */
-export function pages({ resource, collection }: Setting): Check[] {
+/** Checks that a page has the requested number of records, and has a total only if the query asks for one. */
+export function pages({ resource, collection }: RuleContext): Check[] {
   const operation = resource.list.id;
   const { per_page: usualSize } = resource.list.queryDefaults as { per_page: number };
   return [

@@ -1,9 +1,9 @@
-/** Values of dimensions, by the name of each. */
+/** One combination: a value for each dimension, by the name of the dimension. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Rows that together have every pair of values of two dimensions. They are far fewer than all combinations, and always
- * the same.
+ * Returns rows in which every value of a dimension occurs with every value of every other dimension. There are far
+ * fewer rows than full combinations. The same dimensions always give the same rows.
  *
  * @param dimensions the values of each dimension, by its name; at least two dimensions.
  */
@@ -20,7 +20,7 @@ export function pairwise(dimensions: Readonly<Record<string, readonly unknown[]>
   const rows: Row[] = [];
   for (const [first] of open.entries()) {
     if (!open.has(first)) continue;
-    // A row begins with a pair that is still open, and takes the values that close the most pairs with it.
+    // A row begins with a pair that no row has. Each other dimension gets the value that adds the most new pairs.
     const chosen = new Map(first.split(' ').map((part) => part.split('=').map(Number) as [number, number]));
     for (const [index, [, values]] of entries.entries()) {
       if (chosen.has(index)) continue;

@@ -4,31 +4,34 @@ import { parameterChoices } from '../samples/choices.ts';
 import { newToken, rareCharacter } from '../samples/texts.ts';
 import { requiredChange } from './collection.ts';
 
-/** Characters that match other texts if a search reads them as a wildcard or an escape, or drops them. */
+/**
+ * Characters with which a search would find other texts, too, if it read them as wildcards or escapes, or dropped
+ * them.
+ */
 export const wildcards = ['%', '_', '\\', '*', '?', '.', ' '];
 
-/** The wildcards, and other characters with a meaning in some search language. */
+/** The wildcards, and characters with a meaning in a search language such as regular expressions. */
 const specialCharacters = [...wildcards, '[', '(', '+', "'", '"'];
 
-/** The values of one searched field of the two records. */
+/** A searchable field, and the texts of the two records in this field. */
 export interface SampleField {
   readonly name: string;
   readonly token: string;
   readonly rare: string;
   /** The text of the record `special`: the token before each special character. */
   readonly specialText: string;
-  /** The text of the record `plain`: the token in the middle, before ordinary letters. */
+  /** The text of the record `plain`: the token twice, each time followed by letters. */
   readonly plainText: string;
 }
 
-/** Two records to search for, and their searchable fields. */
+/** Two records that checks of searches look for. */
 export interface SearchSamples {
   readonly special: AnyRecord;
   readonly plain: AnyRecord;
   readonly fields: readonly SampleField[];
 }
 
-/** Creates them, by an update where no create can set a field. */
+/** Creates the two records. If a create cannot set a searchable field, an update sets it. */
 export async function makeSearchSamples(caller: Caller, resource: Resource): Promise<SearchSamples> {
   const fields = parameterChoices(resource, 'search_by').map((name) => sampleField(String(name)));
   const make = async (text: 'specialText' | 'plainText'): Promise<AnyRecord> => {

@@ -5,15 +5,18 @@ import type { AnyRecord } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { fieldOf, quoted } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { parameterChoices } from '../samples/choices.ts';
-import { makeAny } from '../samples/exemplary-calls.ts';
-import type { Setting } from '../setting.ts';
+import { makeAny } from '../samples/valid-calls.ts';
 import { list, requireShown, shownIn } from './listing.ts';
 import { type SampleField, wildcards } from './search-samples.ts';
 
-/** A search finds the records whose field contains the text in any case. No character is a wildcard. */
-export function searching(setting: Setting): Check[] {
-  const { caller, resource, searchSamples } = setting;
+/**
+ * Checks that a search finds the records whose field contains the text in any case, and treats no character as a
+ * wildcard.
+ */
+export function searching(context: RuleContext): Check[] {
+  const { caller, resource, searchSamples } = context;
   const operation = resource.list.id;
   const fields = parameterChoices(resource, 'search_by').map(String);
   const search = (text: string, field: string) => list(caller, resource, { search: text, search_by: field });

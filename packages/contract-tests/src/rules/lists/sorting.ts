@@ -1,25 +1,25 @@
 import type { Check } from '../../checks.ts';
 import { violation } from '../../violated.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { parameterChoices } from '../samples/choices.ts';
-import type { Setting } from '../setting.ts';
 import { list, requireShown, shownIn, sorted } from './listing.ts';
 
-/** Every sort order of a resource's list: field and direction. */
+/** Returns every sort order of a list: each field in each direction. */
 export function sortings({
   resource,
-}: Pick<Setting, 'resource'>): readonly (readonly [by: string, direction: string])[] {
+}: Pick<RuleContext, 'resource'>): readonly (readonly [by: string, direction: string])[] {
   const directions = parameterChoices(resource, 'sort').map(String);
   return parameterChoices(resource, 'sort_by').flatMap((by) =>
     directions.map((direction) => [String(by), direction] as const),
   );
 }
 
-/** Lists have the requested order. Records with the same name are ordered by id. */
-export function sorting(setting: Setting): Check[] {
-  const { caller, resource, collection } = setting;
+/** Checks that lists have the requested order, and that records with the same name are ordered by id. */
+export function sorting(context: RuleContext): Check[] {
+  const { caller, resource, collection } = context;
   const operation = resource.list.id;
   const { sort_by, sort } = resource.list.queryDefaults as { sort_by: string; sort: string };
-  const all = sortings(setting);
+  const all = sortings(context);
 
   return [
     ...all.map(([by, direction]) => ({

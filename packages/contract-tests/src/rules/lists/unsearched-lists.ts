@@ -6,18 +6,18 @@ import { requireTotal } from '../../totals.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { fieldOf, requireFields } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { pageSizes } from '../samples/choices.ts';
-import type { Setting } from '../setting.ts';
 import type { Collection } from './collection.ts';
 import { pageOf, requireShown, shownIn, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
 /**
- * Makes the checks of lists without a search: each filter, each pair of filters and each sort order must apply. Such a
- * list may contain records that this run did not create.
+ * Checks that each filter, each pair of filters and each sort order applies to a list without a search. Such a list
+ * may contain records that this run did not create.
  */
-export function unsearchedLists(setting: Setting): Check[] {
-  const { resource, collection } = setting;
+export function unsearchedLists(context: RuleContext): Check[] {
+  const { resource, collection } = context;
   const operation = resource.list.id;
   const filters = filtersOf(resource);
   const queries = [{}, ...filters.map(({ name, values }) => ({ [name]: values[0] }))];
@@ -25,14 +25,14 @@ export function unsearchedLists(setting: Setting): Check[] {
     filters.slice(index + 1).map((other) => [one, other] as const),
   );
   return [
-    ...sortings(setting).map(([by, direction]) => ({
+    ...sortings(context).map(([by, direction]) => ({
       operation,
       title: `applies each filter without a search, sorted by ${by}, ${direction}`,
       run: async () => {
         const own = await collection();
         await inParallel(queries, async (filter) => {
           const query = { ...filter, sort_by: by, sort: direction };
-          requireSorted(await largestPage(setting, query), own, filter, by, direction);
+          requireSorted(await largestPage(context, query), own, filter, by, direction);
         });
       },
     })),
@@ -66,14 +66,14 @@ export function unsearchedLists(setting: Setting): Check[] {
   ];
 }
 
-function largestPage({ caller, resource }: Setting, query: Fields): Promise<Received> {
+function largestPage({ caller, resource }: RuleContext, query: Fields): Promise<Received> {
   return pageOf(caller, resource, widened(resource, { per_page: pageSizes(resource).at(-1), ...query }));
 }
 
 /**
- * Requires that a page has only records that match the filter, and that they are in order. Other records of the
- * account may be on the page. Only the server knows how their names sort, so with `sort_by=name` only the order of
- * this run's records is checked. If the page is the last one, it must have all of these records.
+ * Requires that all records on a page match the filter and are in order. The page may show records of other clients.
+ * Only the server knows how their names sort, so with `sort_by=name` only the order of this run's records is checked.
+ * If the page is the only one, it must show all matching records of this run.
  */
 function requireSorted(page: Received, own: Collection, filter: Fields, by: string, direction: string): void {
   const rule = `sorted by ${by}, ${direction}, with ${JSON.stringify(filter)}`;

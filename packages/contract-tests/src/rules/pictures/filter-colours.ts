@@ -1,6 +1,9 @@
 import type { Colour } from './pixels.ts';
 
-/** What is true for the colours of a picture with a filter. The sentence continues "a picture with this filter". */
+/**
+ * The rule for the colours of a picture with a filter, by the name of the filter. The sentence continues "a picture
+ * with this filter".
+ */
 export const rulesOfFilters: Readonly<
   Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
 > = {
@@ -15,12 +18,16 @@ export const rulesOfFilters: Readonly<
   },
 };
 
-/** The smallest difference between red and blue at which rounding changes a hue by only a few degrees. */
+/**
+ * The smallest difference between the channels of a colour, from 0 to 255, for which rounding changes the hue by only
+ * a few degrees.
+ */
 const leastChroma = 32;
 
 /**
- * Degrees on the colour wheel between the hues of a sepia picture. They differ by 3 where the matrix of
- * Filter Effects Module Level 1 is rounded, and by 19 or more in a picture that is brown by chance.
+ * Maximum number of degrees on the colour wheel between the hues of a sepia picture. The hues differ by 3 degrees
+ * after the matrix of Filter Effects Module Level 1 with rounding, and by 19 or more in a picture that is brown by
+ * chance.
  */
 const widestHue = 12;
 
@@ -28,7 +35,10 @@ function areBrown(colours: readonly Colour[]): boolean {
   return colours.every(([red, green, blue]) => red >= green && green >= blue && red > blue);
 }
 
-/** Whether a colour is neither nearly gray nor so bright that its red is cut off. */
+/**
+ * Returns whether the hue of a colour can be measured: it is neither nearly gray nor so bright that its red is cut
+ * off at 255.
+ */
 function hasHue([red, green, blue]: Colour): boolean {
   return red < 255 && Math.max(red, green, blue) - Math.min(red, green, blue) >= leastChroma;
 }

@@ -2,16 +2,16 @@ import type { Check } from '../../checks.ts';
 import { choicesOf } from '../../filters.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { Violated } from '../../violated.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 import { rulesOfFilters } from './filter-colours.ts';
 import { makePictured, urlsOf } from './picture-results.ts';
 import { requirePicture } from './pictures.ts';
 
-/** A picture is not empty: it has different colours, and they depend on the description and the filter. */
-export function pictureColours(setting: Setting): Check[] {
-  const { resource } = setting;
+/** Checks that a picture has several colours, and that the colours depend on the description and the filter. */
+export function pictureColours(context: RuleContext): Check[] {
+  const { resource } = context;
   const list = resource.results?.field;
   if (list === undefined) return [];
   const operation = resource.create.id;
@@ -22,9 +22,9 @@ export function pictureColours(setting: Setting): Check[] {
     }),
   );
   const look = async (fields: Fields) => {
-    const made = await makePictured(setting, list, fields);
+    const made = await makePictured(context, list, fields);
     const [url = ''] = urlsOf(made, list);
-    const { colours } = await requirePicture(setting, url);
+    const { colours } = await requirePicture(context, url);
     return { url, colours: colours() };
   };
   const fail = (url: string, sentence: string) => {

@@ -1,25 +1,25 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { documentedResponse } from '../../judge/documented-response.ts';
 import { schemaErrors } from '../../judge/schema-errors.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { broken, fetchWithoutKey } from './pictures.ts';
 
-/** The last byte of the range that is requested, counted from 0. */
+/** The last byte of the requested range, counted from 0. */
 const lastOfRange = 9;
 
 /**
- * Requires that a picture is cached as the contract says, and that its address answers `HEAD`, `If-None-Match` and a
+ * Requires that a picture is cached as the contract says, and that its URL supports `HEAD`, `If-None-Match` and
  * `Range` (RFC 9110, sections 9.3.2, 13.1.2 and 14.2).
  *
- * @throws Violated when it does not.
+ * @throws Violated when a response breaks one of these rules.
  */
-export async function requirePictureRequests(setting: Setting, url: string): Promise<void> {
+export async function requirePictureRequests(context: RuleContext, url: string): Promise<void> {
   const request = async (method: string, headers: Readonly<Record<string, string>>, expected: number) => {
     const options = Object.entries(headers).map(([name, value]) => ` -H '${name}: ${value}'`);
     const line = `curl -i${method === 'HEAD' ? ' -I' : ''}${options.join('')} '${url}'`;
-    const response = await fetchWithoutKey(setting, url, { method, headers });
+    const response = await fetchWithoutKey(context, url, { method, headers });
     const require = (isKept: boolean, sentence: string) => {
-      if (!isKept) throw broken(setting, url, sentence, line);
+      if (!isKept) throw broken(context, url, sentence, line);
     };
     const what = [method, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join(', ');
     const { status } = response;
@@ -31,7 +31,7 @@ export async function requirePictureRequests(setting: Setting, url: string): Pro
   const tag = whole.headers.get('ETag') ?? '';
   whole.require(tag !== '', 'must have an ETag');
   const caching = whole.headers.get('Cache-Control');
-  const [misfit] = schemaErrors(cacheControl(setting), caching);
+  const [misfit] = schemaErrors(cacheControl(context), caching);
   whole.require(misfit === undefined, `Cache-Control ${misfit?.message}, but is ${caching}`);
 
   const head = await request('HEAD', {}, 200);
@@ -47,7 +47,7 @@ export async function requirePictureRequests(setting: Setting, url: string): Pro
   part.require(range === expected, `Content-Range must be ${expected}, but is ${range}`);
 }
 
-/** Pictures are cached as lists are. */
-function cacheControl({ resource }: Setting): JsonSchema {
+/** Returns the schema of `Cache-Control` for pictures: the same as for lists. */
+function cacheControl({ resource }: RuleContext): JsonSchema {
   return documentedResponse(resource.list.id, 200)?.headers['Cache-Control']?.schema ?? {};
 }

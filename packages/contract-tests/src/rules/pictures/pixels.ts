@@ -1,20 +1,23 @@
-/** The layout of a PNG's pixels: its size, and how it stores them (PNG Specification, section 11.2.1). */
+/**
+ * The layout of the pixels of a PNG: the size of the picture, and how the file stores the pixels (PNG Specification,
+ * section 11.2.1).
+ */
 export interface PixelLayout {
   readonly width: number;
   readonly height: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth: number;
   readonly colourType: number;
   readonly isInterlaced: boolean;
 }
 
-/** Samples of a pixel, by the colour type (PNG Specification, section 11.2.1). */
+/** Samples per pixel, by colour type (PNG Specification, section 11.2.1). */
 export const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** A colour: red, green and blue, each from 0 to 255. Samples of sixteen bits have fractions. */
+/** A colour: red, green and blue, each from 0 to 255. Values of 16-bit samples have fractions. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture of some pixels of the whole one: each `across` columns from `x` on, and each `down` lines from `y` on. */
+/** One pass of an interlaced picture: every `across`-th column from `x` on, in every `down`-th line from `y` on. */
 interface Pass {
   readonly x: number;
   readonly y: number;
@@ -23,11 +26,14 @@ interface Pass {
   /** The size of the pass, in pixels. */
   readonly columns: number;
   readonly rows: number;
-  /** Bytes of a line, without the byte of its filter. */
+  /** Bytes of a line, without the byte for its filter type. */
   readonly lineLength: number;
 }
 
-/** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (PNG Specification, section 8.2). */
+/**
+ * The first column, the first line, and the steps between columns and lines of each of the seven passes of an
+ * interlaced picture (PNG Specification, section 8.2).
+ */
 const interlaced = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -38,7 +44,7 @@ const interlaced = [
   [0, 1, 1, 2],
 ] as const;
 
-/** The passes of a picture that have pixels: one, unless it is interlaced. */
+/** Returns the passes of a picture that have pixels: a single one, unless the picture is interlaced. */
 function passesOf({ width, height, depth, colourType, isInterlaced }: PixelLayout): Pass[] {
   const starts = isInterlaced ? interlaced : ([[0, 0, 1, 1]] as const);
   return starts
@@ -51,15 +57,18 @@ function passesOf({ width, height, depth, colourType, isInterlaced }: PixelLayou
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Bytes of all lines, each with one byte more for its filter type (PNG Specification, section 7.2). */
+/**
+ * Returns the number of bytes of all lines, each with one more byte for its filter type (PNG Specification, section
+ * 7.2).
+ */
 export function rawLength(layout: PixelLayout): number {
   return passesOf(layout).reduce((sum, { rows, lineLength }) => sum + rows * (1 + lineLength), 0);
 }
 
 /**
- * The colours of a picture, line by line, without its transparency.
+ * Returns the colours of a picture, line by line, without the transparency.
  *
- * @param raw the inflated data.
+ * @param raw the decompressed content of the chunks `IDAT`.
  * @param palette the bytes of the chunk `PLTE`, if there is one.
  */
 export function coloursOf(layout: PixelLayout, raw: Buffer, palette: Buffer): readonly Colour[] {
@@ -84,7 +93,7 @@ export function coloursOf(layout: PixelLayout, raw: Buffer, palette: Buffer): re
   return colours;
 }
 
-/** A sample of a line. Samples of less than a byte begin at its highest bit (PNG Specification, section 7.2). */
+/** Returns a sample of a line. The first sample of a byte is in its highest bits (PNG Specification, section 7.2). */
 function sampleOf(line: Uint8Array, index: number, depth: number): number {
   if (depth === 8) return line[index] ?? 0;
   if (depth === 16) return (line[2 * index] ?? 0) * 256 + (line[2 * index + 1] ?? 0);
@@ -103,7 +112,7 @@ function entryOf(palette: Buffer, index: number): Colour {
   return [palette[start] ?? 0, palette[start + 1] ?? 0, palette[start + 2] ?? 0];
 }
 
-/** Reverses the filter of each line (PNG Specification, section 9.2). */
+/** Returns the lines with their filters reversed (PNG Specification, section 9.2). */
 function unfiltered(raw: Buffer, length: number, height: number, size: number): Uint8Array {
   const lines = new Uint8Array(length * height);
   for (let line = 0; line < height; line += 1) {
@@ -126,7 +135,7 @@ function predicted(filter: number, left: number, up: number, upLeft: number): nu
   return filter === 4 ? nearest(left, up, upLeft) : 0;
 }
 
-/** The Paeth predictor (PNG Specification, section 9.4). */
+/** Returns the prediction of the Paeth filter (PNG Specification, section 9.4). */
 function nearest(left: number, up: number, upLeft: number): number {
   const estimate = left + up - upLeft;
   const [a, b, c] = [left, up, upLeft].map((value) => Math.abs(estimate - value)) as [number, number, number];

@@ -4,21 +4,21 @@ import { type Colour, coloursOf, type PixelLayout, rawLength, samples } from './
 /** The first bytes of every PNG (PNG Specification, section 5.2). */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A picture. Its size is in pixels. */
+/** A picture, with its size in pixels. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** The colours, line by line. */
+  /** Returns the colours, line by line. */
   colours(): readonly Colour[];
 }
 
-/** Thrown for bytes that are not a complete PNG. The message follows "must be a PNG, but ". */
+/** The error for bytes that are not a complete PNG. The message continues "must be a PNG, but ". */
 export class BrokenPng extends Error {
   override readonly name = 'BrokenPng';
 }
 
 /**
- * Reads a PNG from its first byte to its last: the chunks, their checksums, and the number of pixels.
+ * Reads a PNG completely, and checks its chunks, their checksums and the number of pixels.
  *
  * @throws BrokenPng when something is missing or wrong.
  */
@@ -42,7 +42,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** Length, type, data and checksum of each chunk, up to `IEND` (PNG Specification, section 5.3). */
+/** Reads the length, type, data and checksum of each chunk, up to `IEND` (PNG Specification, section 5.3). */
 function readChunks(bytes: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let start = 0;

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@contentgen/contract';
-import type { Call, Made } from '../../http/caller.ts';
+import type { Call, TaggedRecord } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule } from '../../violated.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { requireFields, without } from '../record-rules.ts';
-import { asMade, requireTag, show } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { requireTag, show, taggedRecord } from '../samples/reused-record.ts';
 
 /**
  * Updates a record. Requires that the response and the record afterwards have the sent fields, and that no other
  * field changed.
  *
- * @param fields to update, beside the required ones.
- * @param call how to send them; default: the usual way.
+ * @param fields the fields to change. The required fields are sent with their current values, too.
+ * @param call changes to the request, such as its media type; default: none.
  * @returns the record after the update.
  */
 export async function requireChange(
-  { caller, resource }: Setting,
+  { caller, resource }: RuleContext,
   operation: Operation,
-  before: Made,
+  before: TaggedRecord,
   fields: Fields,
   call: Call = {},
-): Promise<Made> {
+): Promise<TaggedRecord> {
   const sent = { ...requiredChange(resource, before.record), ...fields };
   const response = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
   requireFields(response, response.json, fields, 'as it was sent');
@@ -45,5 +45,5 @@ export async function requireChange(
   const shown = await show(caller, resource, before.id);
   requireFields(shown, shown.json, response.json, `as ${operation.id} answered`);
   requireTag(shown, tag ?? '', `as ${operation.id} answered`);
-  return asMade(shown);
+  return taggedRecord(shown);
 }

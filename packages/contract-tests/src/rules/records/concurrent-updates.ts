@@ -4,25 +4,25 @@ import type { Check } from '../../checks.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireFields } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { fieldsOf } from '../samples/choices.ts';
-import { asMade, show } from '../samples/subject.ts';
+import { show, taggedRecord } from '../samples/reused-record.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 
 /** Number of rounds of concurrent updates. */
 const rounds = 6;
 
-/** Concurrent updates of different fields do not undo each other. */
-export function concurrentUpdates(setting: Setting): Check[] {
-  return setting.resource.updates.map((operation) => together(setting, operation));
+/** Checks that concurrent updates of different fields do not undo each other. */
+export function concurrentUpdates(context: RuleContext): Check[] {
+  return context.resource.updates.map((operation) => together(context, operation));
 }
 
-function together({ caller, resource, subject }: Setting, operation: Operation): Check {
+function together({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'keeps the fields of all concurrent updates',
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         let made = before;
         for (let round = 0; round < rounds; round += 1) {
           const values = fieldsOf(resource.change)
@@ -42,7 +42,7 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
           ];
           const { id } = made;
           const mediaType = operation.bodyMediaTypes[round % operation.bodyMediaTypes.length] ?? '';
-          // Each round has another delay between the updates; half of the rounds reverse their order.
+          // The delay between the updates grows with each round. Half of the rounds send the updates in reverse order.
           await Promise.all(
             (round < rounds / 2 ? bodies : bodies.toReversed()).map(async (fields, index) => {
               await sleep(round * index);
@@ -58,7 +58,7 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
             sent,
             `as it was sent to ${operation.id}, one of several at the same time`,
           );
-          made = asMade(shown);
+          made = taggedRecord(shown);
         }
         return made;
       }),

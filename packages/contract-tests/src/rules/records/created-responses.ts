@@ -4,29 +4,38 @@ import type { Received } from '../../http/received.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { requireApplied } from '../headers/preferences.ts';
-import { fieldOf, isUnfinishedState, quoted, requireFields, requireSense } from '../record-rules.ts';
+import {
+  fieldOf,
+  isUnfinishedState,
+  quoted,
+  requireConsistentRecord,
+  requireFields,
+} from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { fieldsOf } from '../samples/choices.ts';
-import { requireTag } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import { requireTag } from '../samples/reused-record.ts';
 import { requireLocation } from './location.ts';
 
-/** Requires that a create's response is consistent and names these applied preferences. */
+/**
+ * Requires that the response to a create has a consistent record, a fitting status and `Location`, and these applied
+ * preferences.
+ */
 export async function requireCreated(
-  setting: Setting,
+  context: RuleContext,
   created: Received,
   preferences: readonly string[],
 ): Promise<void> {
-  requireSense(created, created.json, setting.resource);
+  requireConsistentRecord(created, created.json, context.resource);
   requireFittingStatus(created);
   requireApplied(created, preferences);
   requireTimeInId(created);
-  await requireLocation(setting, created);
+  await requireLocation(context, created);
 }
 
-/** Milliseconds that the time in an id may differ from `created_at`: two clocks may set them. */
+/** Maximum difference in milliseconds between the time in an id and `created_at`, because two clocks may set them. */
 const clockDifference = 60_000;
 
-/** The first 48 bits of a UUIDv7 are its time in milliseconds (RFC 9562, section 5.7). */
+/** Requires that the first 48 bits of the id are the time of `created_at` in milliseconds (RFC 9562, section 5.7). */
 function requireTimeInId(created: Received): void {
   const { id, created_at } = created.json;
   const made = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
@@ -35,7 +44,10 @@ function requireTimeInId(created: Received): void {
   requireRule(isNear, created, sentence);
 }
 
-/** Requires that a state never goes back, and that a changed record has another, higher version. */
+/**
+ * Requires that the second response shows no earlier state than the first, and that a changed record has a higher
+ * version in its `ETag`.
+ */
 export function requireNextState(created: Received, next: Received): void {
   const [before, after] = [created.json.state, next.json.state];
   const isOnward = states.indexOf(after) >= states.indexOf(before);
@@ -55,10 +67,10 @@ function requireFittingStatus(created: Received): void {
 }
 
 /**
- * Requires that a finished record is the same as in the response to its create. If it was not finished then, only
- * its result may differ.
+ * Requires that the response to a create has the same record as `shown`, the response after the generation. If the
+ * create did not wait for the generation, generated fields may differ.
  */
-export function requireSameRecord({ resource }: Setting, created: Received, shown: Received): void {
+export function requireSameRecord({ resource }: RuleContext, created: Received, shown: Received): void {
   const { get, record } = resource;
   const names = fieldsOf(record).map(([name]) => name);
   const generated = created.status === 202 ? generatedFields(resource) : [];
@@ -69,7 +81,7 @@ export function requireSameRecord({ resource }: Setting, created: Received, show
   else requireWaiting(created, shown, generated);
 }
 
-/** The fields that a generation changes. */
+/** Returns the fields that a generation changes. */
 function generatedFields({ record, creation, change }: Resource): readonly string[] {
   return fieldsOf(record)
     .filter(
@@ -80,7 +92,10 @@ function generatedFields({ record, creation, change }: Resource): readonly strin
     .filter((name) => name !== 'id' && name !== 'created_at');
 }
 
-/** Requires that an unfinished record has no result yet, and gets another `ETag` and `updated_at` at the end. */
+/**
+ * Requires that an unfinished record has no result, no later `updated_at` than the finished record, and another
+ * `ETag`.
+ */
 function requireWaiting(created: Received, shown: Received, generated: readonly string[]): void {
   for (const name of generated.filter((one) => one !== 'state' && one !== 'updated_at')) {
     const value = fieldOf(created.json, name);

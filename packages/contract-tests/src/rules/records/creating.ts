@@ -1,15 +1,15 @@
 import type { Check } from '../../checks.ts';
 import { requireRule } from '../../violated.ts';
 import { shownIn, shownNamed } from '../lists/listing.ts';
-import { madeFrom, requireFields } from '../record-rules.ts';
-import { fullBody, inWords, leastBody } from '../samples/bodies.ts';
-import { show } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import { expectedFields, requireFields } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { fullBody, inWords, minimalBody } from '../samples/bodies.ts';
+import { show } from '../samples/reused-record.ts';
 import { requireCreated, requireNextState, requireSameRecord } from './created-responses.ts';
 
-/** A create stores the fields that were sent and the defaults, and answers with the record. */
-export function creating(setting: Setting): Check[] {
-  const { caller, resource, collection } = setting;
+/** Checks that a create stores the sent fields and the defaults, and that its response shows the record. */
+export function creating(context: RuleContext): Check[] {
+  const { caller, resource, collection } = context;
   const { create } = resource;
   const operation = create.id;
   const headers = { Prefer: 'respond-async' };
@@ -34,7 +34,7 @@ export function creating(setting: Setting): Check[] {
         const own = await collection();
         const items = new Map(shownIn(await own.list()).map((item) => [item.id, item]));
         for (const { created, sent, fields, id } of own.members()) {
-          requireFields(created, created.json, madeFrom(resource, sent), 'as it was sent');
+          requireFields(created, created.json, expectedFields(resource, sent), 'as it was sent');
           const item = items.get(id);
           if (item) requireFields(created, item, fields, 'when it is listed, as it was sent');
         }
@@ -44,9 +44,9 @@ export function creating(setting: Setting): Check[] {
       operation,
       title: `fills in the defaults of ${inWords(mediaType)}`,
       run: async () => {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         const created = await caller.call(operation, { fields, mediaType, headers });
-        const expected = madeFrom(resource, fields);
+        const expected = expectedFields(resource, fields);
         requireFields(created, created.json, expected, `as only ${Object.keys(fields).join(', ')} were sent`);
         const shown = await show(caller, resource, created.json.id);
         requireFields(shown, shown.json, expected, `as it was made by ${operation}`);
@@ -57,9 +57,9 @@ export function creating(setting: Setting): Check[] {
       title: 'answers with the finished record',
       run: async () => {
         const created = await caller.call(operation, { fields: fullBody(resource, 3) });
-        await requireCreated(setting, created, []);
+        await requireCreated(context, created, []);
         const { id } = await caller.finish(resource, created);
-        requireSameRecord(setting, created, await show(caller, resource, id));
+        requireSameRecord(context, created, await show(caller, resource, id));
       },
     },
     {
@@ -69,17 +69,17 @@ export function creating(setting: Setting): Check[] {
         const call = { fields: fullBody(resource, 3), headers };
         const created = await caller.call(operation, call);
         const next = await show(caller, resource, created.json.id);
-        await requireCreated(setting, created, [headers.Prefer]);
+        await requireCreated(context, created, [headers.Prefer]);
         requireNextState(created, next);
         await caller.finish(resource, next);
-        requireSameRecord(setting, created, await show(caller, resource, created.json.id));
+        requireSameRecord(context, created, await show(caller, resource, created.json.id));
       },
     },
     {
       operation,
       title: 'creates a new record each time, with ids in the order of creation',
       run: async () => {
-        const call = { fields: leastBody(resource), headers };
+        const call = { fields: minimalBody(resource), headers };
         let before = '';
         for (let time = 0; time < 2; time += 1) {
           const created = await caller.call(operation, call);

@@ -1,20 +1,20 @@
 import type { Check } from '../../checks.ts';
 import { listNamed, requireShown } from '../lists/listing.ts';
-import { leastBody } from '../samples/bodies.ts';
-import { makeAny } from '../samples/exemplary-calls.ts';
-import { requireUntouched } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
+import { requireUntouched } from '../samples/reused-record.ts';
+import { makeAny } from '../samples/valid-calls.ts';
 
-/** A delete removes only the record that it names. */
-export function deleting({ caller, resource, subject, deleted }: Setting): Check[] {
+/** Checks that a delete removes the record, whatever its state, and no other record. */
+export function deleting({ caller, resource, withReusedRecord, deleted }: RuleContext): Check[] {
   const { remove, get } = resource;
   return [
     {
       operation: remove.id,
       title: 'deletes the record and no other',
       run: () =>
-        subject(async (before) => {
-          const { id, record } = await caller.make(resource, leastBody(resource));
+        withReusedRecord(async (before) => {
+          const { id, record } = await caller.make(resource, minimalBody(resource));
           await caller.call(remove.id, { id }, 204);
           await caller.call(get.id, { id }, 404);
           requireShown(await listNamed(caller, resource, record.name), [], 'of a deleted record');

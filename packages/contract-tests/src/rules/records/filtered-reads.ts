@@ -8,53 +8,59 @@ import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { list, shownIn } from '../lists/listing.ts';
 import { fieldOf, requireFields } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { inWords } from '../samples/bodies.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
 
-/** A list with a filter shows a write immediately, also where an update moves a record to another list. */
-export function filteredReads(setting: Setting): Check[] {
-  const { create, updates, remove } = setting.resource;
-  const operation = setting.resource.list.id;
+/**
+ * Checks that filtered lists show a create, an update or a delete immediately, also if an update moves a record to
+ * another list.
+ */
+export function filteredReads(context: RuleContext): Check[] {
+  const { create, updates, remove } = context.resource;
+  const operation = context.resource.list.id;
   return [create, remove, ...updates].flatMap((write) => {
     const mediaTypes = write.bodyMediaTypes.length > 0 ? write.bodyMediaTypes : [undefined];
     return mediaTypes.map((mediaType) => ({
       operation,
       title: `shows what ${write.id} did, with each filter${mediaType ? `, after ${inWords(mediaType)}` : ''}`,
-      run: () => requireFilteredAfter(setting, write, mediaType),
+      run: () => requireFilteredAfter(context, write, mediaType),
     }));
   });
 }
 
 async function requireFilteredAfter(
-  setting: Setting,
+  context: RuleContext,
   write: Operation,
   mediaType: string | undefined,
 ): Promise<void> {
-  const { caller, resource } = setting;
+  const { caller, resource } = context;
   const { create, remove } = resource;
-  const record = await makeWithFilters(setting, write === create ? mediaType : undefined);
-  if (write === create) return requireListed(setting, write, record);
+  const record = await makeWithFilters(context, write === create ? mediaType : undefined);
+  if (write === create) return requireListed(context, write, record);
   if (write === remove) {
     await caller.call(write.id, { id: record.id });
-    return requireListed(setting, write, record, false);
+    return requireListed(context, write, record, false);
   }
   // The first update marks the record, and the second one takes the mark away.
   for (const mark of [true, false]) {
-    const flags = flagsOf(setting).map((name) => [name, mark]);
+    const flags = flagsOf(context).map((name) => [name, mark]);
     const fields = {
       ...requiredChange(resource, record),
       ...Object.fromEntries(flags),
       name: nameOf(newToken()),
     };
     const updated = await caller.call(write.id, { id: record.id, fields, mediaType: mediaType ?? '' });
-    await requireListed(setting, write, updated.json);
+    await requireListed(context, write, updated.json);
   }
 }
 
-/** Creates a record with the first value of every filter, without waiting. The first size is the fastest to draw. */
+/**
+ * Creates a record with the first value of every filter, without waiting. The first picture size is the fastest to
+ * draw.
+ */
 async function makeWithFilters(
-  { caller, resource }: Setting,
+  { caller, resource }: RuleContext,
   mediaType: string | undefined,
 ): Promise<AnyRecord> {
   const values = filtersOf(resource)
@@ -66,29 +72,29 @@ async function makeWithFilters(
   return (await caller.call(resource.create.id, call)).json;
 }
 
-/** The filters by a boolean field. */
-function flagsOf({ resource }: Setting): readonly string[] {
+/** Returns the names of the filters by a boolean field. */
+function flagsOf({ resource }: RuleContext): readonly string[] {
   return filtersOf(resource)
     .filter(({ values }) => typeof values[0] === 'boolean')
     .map(({ name }) => name);
 }
 
 /**
- * Requires that a new record is in the list of each of its filters, and not in the lists with the opposite of its flags.
+ * Requires that a record is in the list of each of its filter values, and not in the lists of the opposite flags.
  *
  * @param exists whether the record still exists. Otherwise, no list may show it.
  */
 async function requireListed(
-  setting: Setting,
+  context: RuleContext,
   write: Operation,
   record: AnyRecord,
   exists = true,
 ): Promise<void> {
-  const { caller, resource } = setting;
+  const { caller, resource } = context;
   const names = filtersOf(resource).map(({ name }) => name);
   const filtered: Fields = Object.fromEntries(names.map((name) => [name, fieldOf(record, name)]));
   const own = names.map((name) => ({ query: { [name]: filtered[name] }, isIn: exists }));
-  const others = flagsOf(setting).map((name) => ({ query: { [name]: !filtered[name] }, isIn: false }));
+  const others = flagsOf(context).map((name) => ({ query: { [name]: !filtered[name] }, isIn: false }));
   await inParallel([...own, ...others], async ({ query, isIn }) => {
     const page = await list(caller, resource, query);
     const item = shownIn(page).find(({ id }) => id === record.id);

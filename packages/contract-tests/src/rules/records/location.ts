@@ -1,16 +1,16 @@
 import type { HttpClient } from '../../http/http-client.ts';
 import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
 
-/** Timeout in milliseconds of a request to an unexpected address. */
+/** Timeout in milliseconds of a request to a `Location` other than the expected one. */
 const detourTimeout = 10_000;
 
 /**
- * Requires that the `Location` of a create leads to the record. If it is below the base URL, the path must be the
- * one of the record. Behind a proxy, a server may name another URL; then this URL must show the record.
+ * Requires that the `Location` of a create leads to the record: it is the URL of the record below the base URL, or
+ * any other URL that shows the record. A server behind a proxy may not know its public URL.
  */
-export async function requireLocation({ run, resource }: Setting, created: Received): Promise<void> {
+export async function requireLocation({ run, resource }: RuleContext, created: Received): Promise<void> {
   const location = created.header('Location') ?? '';
   const expected = new URL(`${run.baseUrl}${resource.create.path}/${created.json.id}`);
   const sentence = `Location must lead to ${expected.pathname}, but is ${location}`;
@@ -19,13 +19,13 @@ export async function requireLocation({ run, resource }: Setting, created: Recei
   const address = new URL(location, base);
   address.hash = '';
   if (address.href === expected.href) return;
-  // The key must never be sent without encryption, whatever a response says.
+  // A response must not make the client send the key without encryption.
   const isDowngrade = expected.protocol === 'https:' && address.protocol !== 'https:';
   const outcome = isDowngrade ? 'which is no https' : await whatIsAt(run.client, address, created);
   requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);
 }
 
-/** The problem with the response of an address; undefined if it shows the created record. */
+/** Returns what is wrong with the response at an address; undefined if the response shows the created record. */
 async function whatIsAt(
   client: HttpClient,
   address: URL,

@@ -7,12 +7,12 @@ import { fieldOf, isUnfinishedState, quoted } from '../record-rules.ts';
 import { textFields } from '../samples/choices.ts';
 
 /**
- * Requires that a stream shows a record up to its final state, with the text of each draft.
+ * Requires that the last event of a stream is the final record, and that the pieces of text make up its result.
  *
  * @param events every event from the beginning of the stream.
  * @param shown the record as it is now.
- * @param where the beginning of each message.
- * @throws Violated when it does not.
+ * @param where the first words of each error message.
+ * @throws Violated when the stream breaks one of these rules.
  */
 export function requireWhole(
   resource: Resource,
@@ -34,12 +34,12 @@ export function requireWhole(
 }
 
 /**
- * Requires that a stream ends with a final state or a deletion, that neither comes before, and that each piece of text
- * follows the one before it.
+ * Requires that a stream has exactly one final state or deletion, as its last event, and that each piece of text
+ * continues the pieces before it.
  *
  * @param events every event from the beginning of the stream.
  * @returns the last event.
- * @throws Violated when one of these is not true.
+ * @throws Violated when the stream breaks one of these rules.
  */
 export function endOfStream(
   resource: Resource,
@@ -60,7 +60,10 @@ function isEnd({ name, data }: ServerSentEvent): boolean {
   return name === 'deleted' || (name === 'state' && !isUnfinishedState(JSON.parse(data).state));
 }
 
-/** Each piece says how many characters of its draft come before it, and a restart how many it discards. */
+/**
+ * Requires that the `offset` of each piece of text is the number of characters of its draft before it, and that
+ * `discarded` of a restart is the number of characters of the discarded draft.
+ */
 function requireDrafts(stream: Received, events: readonly ServerSentEvent[], where: string): void {
   let length = 0;
   for (const { name, data } of events) {
@@ -78,13 +81,13 @@ function requireDrafts(stream: Received, events: readonly ServerSentEvent[], whe
   }
 }
 
-/** The field that the pieces of text make up: the text that an update may replace, and no create takes. */
+/** Returns the field that the pieces of text make up: the text that an update may replace, but a create cannot set. */
 function writtenField({ events, change, creation }: Resource): string | undefined {
   if (events.text === undefined) return undefined;
   return textFields(change).find((name) => !(name in (creation.properties ?? {})));
 }
 
-/** The text of the last draft: every piece since the last `restart`. */
+/** Returns the text of the last draft: every piece since the last `restart`. */
 function draftOf(events: readonly ServerSentEvent[]): string {
   const begin = events.findLastIndex(({ name }) => name === 'restart') + 1;
   const pieces = events.slice(begin).filter(({ name }) => name === 'text');

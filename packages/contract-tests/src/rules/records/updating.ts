@@ -1,54 +1,54 @@
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Made } from '../../http/caller.ts';
+import type { TaggedRecord } from '../../http/caller.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, requireShown, shownNamed } from '../lists/listing.ts';
-import { fieldOf, requireFields, requireSense } from '../record-rules.ts';
+import { fieldOf, requireConsistentRecord, requireFields } from '../record-rules.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { inWords } from '../samples/bodies.ts';
 import { fieldsOf } from '../samples/choices.ts';
-import { exemplaryBody, makeAny } from '../samples/exemplary-calls.ts';
-import { asMade, requireTag, requireUntouched, show } from '../samples/subject.ts';
+import { requireTag, requireUntouched, show, taggedRecord } from '../samples/reused-record.ts';
 import { awkwardText, nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
+import { makeAny, unchangingCall } from '../samples/valid-calls.ts';
 import { requireChange } from './change.ts';
 
-/** An update stores the fields that were sent, and changes no other field. */
-export function updating(setting: Setting): Check[] {
-  return setting.resource.updates.flatMap((operation) => [
+/** Checks that an update stores the sent fields and changes no other field. */
+export function updating(context: RuleContext): Check[] {
+  return context.resource.updates.flatMap((operation) => [
     ...operation.bodyMediaTypes.flatMap((mediaType) => [
-      ...changes(setting, operation, mediaType),
-      unchanged(setting, operation, mediaType),
+      ...changes(context, operation, mediaType),
+      unchanged(context, operation, mediaType),
     ]),
-    ...(setting.resource.change.required ? [] : [empty(setting, operation)]),
-    early(setting, operation),
-    late(setting, operation),
+    ...(context.resource.change.required ? [] : [empty(context, operation)]),
+    early(context, operation),
+    late(context, operation),
   ]);
 }
 
-function changes(setting: Setting, operation: Operation, mediaType: string): Check[] {
-  const { caller, resource, subject } = setting;
-  const fields = changeable(setting);
+function changes(context: RuleContext, operation: Operation, mediaType: string): Check[] {
+  const { caller, resource, withReusedRecord } = context;
+  const fields = changeable(context);
   const alone = fields.map(([name, schema]) => ({
     operation: operation.id,
     title: `changes only ${name}, with ${inWords(mediaType)}`,
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         const changed = { [name]: otherValue(before, name, schema) };
-        return requireChange(setting, operation, before, changed, { mediaType });
+        return requireChange(context, operation, before, changed, { mediaType });
       }),
   }));
   const together: Check = {
     operation: operation.id,
     title: `changes every field together, with ${inWords(mediaType)}`,
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         const changed = fields.map(([name, schema]) => [name, otherValue(before, name, schema)]);
-        const made = await requireChange(setting, operation, before, Object.fromEntries(changed), {
+        const made = await requireChange(context, operation, before, Object.fromEntries(changed), {
           mediaType,
         });
         const { page, item } = await shownNamed(caller, resource, made.record);
         requireFields(page, item, { ...made.record }, `as ${operation.id} answered`);
-        requireSense(page, made.record, resource);
+        requireConsistentRecord(page, made.record, resource);
         return made;
       }),
   };
@@ -56,10 +56,10 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
     operation: operation.id,
     title: `lets a search find only the new name, with ${inWords(mediaType)}`,
     run: () =>
-      subject(async (before) => {
-        const old = await requireChange(setting, operation, before, { name: nameOf(newToken()) });
+      withReusedRecord(async (before) => {
+        const old = await requireChange(context, operation, before, { name: nameOf(newToken()) });
         const name = nameOf(newToken());
-        const made = await requireChange(setting, operation, old, { name }, { mediaType });
+        const made = await requireChange(context, operation, old, { name }, { mediaType });
         requireShown(await listNamed(caller, resource, name), [made], 'by the new name');
         requireShown(await listNamed(caller, resource, old.record.name), [], 'by the old name');
         return made;
@@ -68,21 +68,24 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
   return [...alone, together, ...(resource.change.properties?.name ? [renamed] : [])];
 }
 
-/** The fields that an update may set to any value. It may only drop or reorder results. */
-function changeable({ resource }: Setting): readonly (readonly [string, JsonSchema])[] {
+/**
+ * Returns the fields that an update may set to any value. Results are not among them: an update may only drop or
+ * reorder results.
+ */
+function changeable({ resource }: RuleContext): readonly (readonly [string, JsonSchema])[] {
   return fieldsOf(resource.change).filter(([, { type }]) => type !== 'array');
 }
 
-function otherValue({ record }: Made, name: string, { type }: JsonSchema): unknown {
+function otherValue({ record }: TaggedRecord, name: string, { type }: JsonSchema): unknown {
   return type === 'boolean' ? !fieldOf(record, name) : awkwardText(newToken());
 }
 
-function empty({ caller, resource, subject }: Setting, operation: Operation): Check {
+function empty({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'changes nothing without a field',
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         for (const mediaType of operation.bodyMediaTypes) {
           const response = await caller.call(operation.id, { id: before.id, fields: {}, mediaType }, 200);
           requireFields(response, response.json, { ...before.record }, 'as it was before');
@@ -94,13 +97,17 @@ function empty({ caller, resource, subject }: Setting, operation: Operation): Ch
   };
 }
 
-function unchanged({ caller, resource, subject }: Setting, operation: Operation, mediaType: string): Check {
+function unchanged(
+  { caller, resource, withReusedRecord }: RuleContext,
+  operation: Operation,
+  mediaType: string,
+): Check {
   return {
     operation: operation.id,
     title: `changes neither updated_at nor the ETag if no value changes, with ${inWords(mediaType)}`,
     run: () =>
-      subject(async ({ id }) => {
-        const before = asMade(await show(caller, resource, id));
+      withReusedRecord(async ({ id }) => {
+        const before = taggedRecord(await show(caller, resource, id));
         const values = fieldsOf(resource.change).map(([name]) => [name, fieldOf(before.record, name)]);
         const fields = Object.fromEntries(values.filter(([, value]) => value !== null));
         const response = await caller.call(operation.id, { id, fields, mediaType }, 200);
@@ -112,10 +119,10 @@ function unchanged({ caller, resource, subject }: Setting, operation: Operation,
 }
 
 /**
- * Checks an update during the generation. The end of the generation must not undo the update, and the update must
- * not undo the end of the generation.
+ * Checks an update during the generation: the end of the generation must not undo the update, and the update must not
+ * undo the result.
  */
-function early({ caller, resource }: Setting, operation: Operation): Check {
+function early({ caller, resource }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'keeps a change during the generation',
@@ -137,18 +144,18 @@ function early({ caller, resource }: Setting, operation: Operation): Check {
         changed,
         `as it was sent to ${operation.id} before the generation ended`,
       );
-      requireSense(shown, shown.json, resource);
+      requireConsistentRecord(shown, shown.json, resource);
     },
   };
 }
 
-function late({ caller, resource, deleted }: Setting, operation: Operation): Check {
+function late({ caller, resource, deleted }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: '404 for a deleted record',
     run: async () => {
       const record = await deleted();
-      const call = { id: record.id, ...exemplaryBody(resource, operation, record) };
+      const call = { id: record.id, ...unchangingCall(resource, operation, record) };
       await caller.call(operation.id, call, 404);
     },
   };

@@ -6,9 +6,9 @@ import { documentedResponse } from '../../judge/documented-response.ts';
 import { type ServerSentEvent, serverSentEvents } from '../../judge/server-sent-events.ts';
 import { requireRule } from '../../violated.ts';
 import { quoted } from '../record-rules.ts';
-import { leastBody } from '../samples/bodies.ts';
-import { show } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
+import { show } from '../samples/reused-record.ts';
 import { endOfStream, requireWhole } from './stream-events.ts';
 
 const eventStream = 'text/event-stream';
@@ -19,8 +19,8 @@ const maxEventId = contract.components.schemas.EventId?.maxLength ?? 1;
  * Checks that the stream of a record contains the whole generation or ends with its deletion, and that a client can
  * resume it where it stopped.
  */
-export function watching(setting: Setting): Check[] {
-  const { caller, resource, subject, deleted } = setting;
+export function watching(context: RuleContext): Check[] {
+  const { caller, resource, withReusedRecord, deleted } = context;
   const { get, create } = resource;
   const operation = get.id;
   if (documentedResponse(operation, 200)?.bodies[eventStream] === undefined) return [];
@@ -38,7 +38,7 @@ export function watching(setting: Setting): Check[] {
     const caching = stream.header('Cache-Control') ?? '';
     const rule = `Cache-Control must be no-store, but is ${quoted(caching)}`;
     requireRule(/(^|,)\s*no-store\s*(,|$)/i.test(caching), stream, rule);
-    return { stream, events: knownEvents(setting, stream) };
+    return { stream, events: knownEvents(context, stream) };
   };
 
   return [
@@ -46,7 +46,7 @@ export function watching(setting: Setting): Check[] {
       operation,
       title: 'streams a finished record, whose last event is the record as it is shown',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const { stream, events } = await watch(before.id);
           requireWhole(resource, stream, events, await show(caller, resource, before.id));
           return before;
@@ -57,7 +57,7 @@ export function watching(setting: Setting): Check[] {
       title: 'streams a record from its creation to its final state',
       run: async () => {
         const headers = { Prefer: 'respond-async' };
-        const { json } = await caller.call(create.id, { fields: leastBody(resource), headers });
+        const { json } = await caller.call(create.id, { fields: minimalBody(resource), headers });
         const { stream, events } = await watch(json.id);
         requireWhole(resource, stream, events, await show(caller, resource, json.id));
       },
@@ -66,7 +66,7 @@ export function watching(setting: Setting): Check[] {
       operation,
       title: 'ignores If-None-Match when it streams',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const { stream, events } = await watch(before.id, undefined, before.tag);
           requireWhole(resource, stream, events, await show(caller, resource, before.id));
           return before;
@@ -76,7 +76,7 @@ export function watching(setting: Setting): Check[] {
       operation,
       title: 'resumes after the Last-Event-ID, and repeats no event',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const whole = await watch(before.id);
           const shown = await show(caller, resource, before.id);
           for (const [index, { id }] of whole.events.slice(0, -1).entries()) {
@@ -97,7 +97,7 @@ export function watching(setting: Setting): Check[] {
       operation,
       title: 'streams from the beginning after a Last-Event-ID that does not match the record',
       run: () =>
-        subject(async (before) => {
+        withReusedRecord(async (before) => {
           const shown = await show(caller, resource, before.id);
           for (const unknown of [randomUUID(), '~'.repeat(maxEventId)]) {
             const { stream, events } = await watch(before.id, unknown);
@@ -111,7 +111,7 @@ export function watching(setting: Setting): Check[] {
       title: 'ends the stream of a record that another request deletes',
       run: async () => {
         let isSeen = false;
-        for (let round = 0; round < rounds && !isSeen; round += 1) isSeen = await isEndedByDeletion(setting);
+        for (let round = 0; round < rounds && !isSeen; round += 1) isSeen = await isEndedByDeletion(context);
       },
     },
     {
@@ -125,16 +125,22 @@ export function watching(setting: Setting): Check[] {
   ];
 }
 
-/** The events of a stream. A server that may be newer than the contract may also send other events, which clients ignore. */
-function knownEvents({ run, resource }: Setting, { body }: Received): readonly ServerSentEvent[] {
+/**
+ * Returns the events of a stream. If the run allows additions to the contract, events that the contract does not have
+ * are left out, as clients ignore them.
+ */
+function knownEvents({ run, resource }: RuleContext, { body }: Received): readonly ServerSentEvent[] {
   const events = serverSentEvents(body);
   return run.allowsAdditions ? events.filter(({ name }) => Object.hasOwn(resource.events, name)) : events;
 }
 
-/** Tries to delete a record before its generation ends. A fast service may win each time, which breaks no rule. */
+/**
+ * Maximum number of tries to delete a record before its generation ends. A fast service may finish each generation
+ * first, which breaks no rule.
+ */
 const rounds = 3;
 
-/** Number of records that are generated before the watched one, so that its generation takes longer. */
+/** Number of records in the queue: the watched one is created last, so its generation takes longer. */
 const queued = 8;
 
 /**
@@ -142,13 +148,13 @@ const queued = 8;
  *
  * @returns whether the stream ended with the deletion; otherwise, the generation had ended before.
  */
-async function isEndedByDeletion(setting: Setting): Promise<boolean> {
-  const { caller, resource } = setting;
+async function isEndedByDeletion(context: RuleContext): Promise<boolean> {
+  const { caller, resource } = context;
   const { get, create, remove } = resource;
   const made = await Promise.all(
     Array.from({ length: queued }, () => {
       const headers = { Prefer: 'respond-async' };
-      return caller.call(create.id, { fields: leastBody(resource), headers });
+      return caller.call(create.id, { fields: minimalBody(resource), headers });
     }),
   );
   const ids = made.map(({ json }) => json.id as string).toSorted();
@@ -162,7 +168,7 @@ async function isEndedByDeletion(setting: Setting): Promise<boolean> {
   const stream = await caller.call(get.id, { id, headers: { Accept: eventStream }, onHead }, 200);
   await deletion;
   for (const other of others) await caller.call(remove.id, { id: other }, 204);
-  const events = knownEvents(setting, stream);
+  const events = knownEvents(context, stream);
   const end = endOfStream(resource, stream, events);
   if (end.name !== 'deleted') return false;
   const named = JSON.parse(end.data).id;

@@ -4,11 +4,11 @@ import { documentedResponse } from '../../judge/documented-response.ts';
 import { requireRule } from '../../violated.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, requireShown } from '../lists/listing.ts';
-import { leastBody } from '../samples/bodies.ts';
-import { refusedCall } from '../samples/exemplary-calls.ts';
-import { requireUntouched } from '../samples/subject.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
+import { requireUntouched } from '../samples/reused-record.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
+import { refusedCall } from '../samples/valid-calls.ts';
 
 const notAcceptable = 406;
 const json = 'application/json';
@@ -24,12 +24,12 @@ const admitting = [
 ];
 
 /**
- * Values of `Accept` that allow no media type of the contract. The most specific range counts, and the weight 0
+ * Values of `Accept` that allow no media type of the contract. The most specific range decides, and the weight 0
  * excludes a type.
  */
 const refusing = ['text/html', `${json};q=0, ${events};q=0`, `${json};q=0.0, ${events};q=0, */*;q=0.5`];
 
-/** Values for operations with JSON and events, and the media type that each prefers. */
+/** Values of `Accept` for operations with JSON and event streams, each with the media type that it prefers. */
 const preferring: readonly (readonly [accept: string, preferred: string])[] = [
   [`${events};q=0.1, ${json}`, json],
   [`${json};q=0.5, ${events}`, events],
@@ -38,23 +38,26 @@ const preferring: readonly (readonly [accept: string, preferred: string])[] = [
   [`*/*, ${events};q=0.9`, json],
 ];
 
-/** A response has the media type that `Accept` prefers (RFC 9110, section 12.5.1). */
-export function contentNegotiation(setting: Setting): Check[] {
-  const { list, create, get, updates } = setting.resource;
+/**
+ * Checks that a response has the media type that `Accept` prefers, and that the request gets a 406 if there is none
+ * (RFC 9110, section 12.5.1).
+ */
+export function contentNegotiation(context: RuleContext): Check[] {
+  const { list, create, get, updates } = context.resource;
   const negotiable = [list, create, get, ...updates].filter(({ id }) =>
     documentedResponse(id, notAcceptable),
   );
   const isStreamed = documentedResponse(get.id, 200)?.bodies[events] !== undefined;
   return [
-    ...negotiable.map((operation) => weights(setting, operation)),
-    ...(isStreamed ? [preference(setting)] : []),
+    ...negotiable.map((operation) => weights(context, operation)),
+    ...(isStreamed ? [preference(context)] : []),
     ...[create, ...updates]
       .filter((operation) => negotiable.includes(operation))
-      .map((operation) => untouched(setting, operation)),
+      .map((operation) => untouched(context, operation)),
   ];
 }
 
-function weights({ caller, resource, deleted }: Setting, operation: Operation): Check {
+function weights({ caller, resource, deleted }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'reads the weights and the ranges of Accept',
@@ -68,16 +71,16 @@ function weights({ caller, resource, deleted }: Setting, operation: Operation): 
   };
 }
 
-/** A request that is valid except for its `Accept` creates and changes nothing. */
-function untouched({ caller, resource, subject }: Setting, operation: Operation): Check {
+/** Checks that a request with a 406 creates and changes nothing, although it is valid except for its `Accept`. */
+function untouched({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
   const headers = { Accept: 'application/xml' };
   return {
     operation: operation.id,
     title: 'changes nothing when it refuses Accept',
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         const isCreate = operation === resource.create;
-        const valid = isCreate ? leastBody(resource) : requiredChange(resource, before.record);
+        const valid = isCreate ? minimalBody(resource) : requiredChange(resource, before.record);
         const name = nameOf(newToken());
         const call = { ...(!isCreate && { id: before.id }), fields: { ...valid, name }, headers };
         for (const mediaType of operation.bodyMediaTypes)
@@ -92,13 +95,13 @@ function untouched({ caller, resource, subject }: Setting, operation: Operation)
   };
 }
 
-function preference({ caller, resource, subject }: Setting): Check {
+function preference({ caller, resource, withReusedRecord }: RuleContext): Check {
   const { id: operation } = resource.get;
   return {
     operation,
     title: 'responds with the media type that Accept prefers',
     run: () =>
-      subject(async (before) => {
+      withReusedRecord(async (before) => {
         for (const [Accept, preferred] of preferring) {
           const response = await caller.call(operation, { id: before.id, headers: { Accept } }, 200);
           const mediaType = response.header('Content-Type')?.toLowerCase() ?? '';

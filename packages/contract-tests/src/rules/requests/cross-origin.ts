@@ -8,12 +8,12 @@ import type { Received } from '../../http/received.ts';
 import type { Request } from '../../http/request.ts';
 import { documentedResponse, documentedResponses } from '../../judge/documented-response.ts';
 import { type HttpResponse, header } from '../../judge/http-response.ts';
+import { asVariant, operationVariants } from '../../operation-variants.ts';
 import { Violated } from '../../violated.ts';
-import { inWay, otherWays } from '../../ways.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
-import { exemplaryCall, makeAny, refusedCall } from '../samples/exemplary-calls.ts';
-import { origin, type Setting } from '../setting.ts';
+import { origin, type RuleContext } from '../rule-context.ts';
+import { makeAny, refusedCall, validCallOf } from '../samples/valid-calls.ts';
 
 const { preflightStatus, requestHeaders } = contract['x-cors'];
 
@@ -26,16 +26,19 @@ const exposed: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Pages of any origin can call each operation with a key, and read its responses (WHATWG Fetch, section 3.3). */
-export function crossOrigin(setting: Setting): Check[] {
-  const { list, create, get, updates, remove } = setting.resource;
+/**
+ * Checks that pages of any origin can call each operation with a key and read its responses (WHATWG Fetch, section
+ * 3.3).
+ */
+export function crossOrigin(context: RuleContext): Check[] {
+  const { list, create, get, updates, remove } = context.resource;
   return [list, create, get, ...updates, remove].flatMap((operation) => [
-    preflight(setting, operation),
-    readable(setting, operation),
+    preflight(context, operation),
+    readable(context, operation),
   ]);
 }
 
-function preflight({ caller }: Setting, operation: Operation): Check {
+function preflight({ caller }: RuleContext, operation: Operation): Check {
   const { id, path, parameters } = operation;
   const method = operation.method.toUpperCase();
   const own = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
@@ -91,8 +94,8 @@ function preflight({ caller }: Setting, operation: Operation): Check {
   };
 }
 
-function readable(setting: Setting, operation: Operation): Check {
-  const { caller, resource, deleted, success } = setting;
+function readable(context: RuleContext, operation: Operation): Check {
+  const { caller, resource, deleted, success } = context;
   return {
     operation: operation.id,
     title: 'lets pages of other origins read its responses',
@@ -100,9 +103,9 @@ function readable(setting: Setting, operation: Operation): Check {
       const call = refusedCall(resource, operation, await deleted());
       const refused = await caller.call(operation.id, { ...call, headers: { Origin: origin } }, 404, 422);
       const successes: Received[] = [];
-      for (const way of [undefined, ...otherWays(operation)])
-        successes.push((await success(operation, way)).response);
-      for (const received of [refused, ...(await refusedResponses(setting, operation)), ...successes]) {
+      for (const variant of [undefined, ...operationVariants(operation)])
+        successes.push((await success(operation, variant)).response);
+      for (const received of [refused, ...(await refusedResponses(context, operation)), ...successes]) {
         requireOrigin(operation, received.request, received);
         const names = Object.keys(received.headers).map((name) => name.toLowerCase());
         const shown = listed(received, 'Access-Control-Expose-Headers');
@@ -116,7 +119,7 @@ function readable(setting: Setting, operation: Operation): Check {
   };
 }
 
-/** The changes that make the service refuse a valid request, by the status. */
+/** The changes that make a valid request invalid, by the status of the refusal. */
 const mistakes: Readonly<Record<number, (operation: Operation) => Call>> = {
   405: (operation) => ({ method: unsupportedMethod(operation) }),
   406: () => ({ headers: { Accept: 'application/xml' } }),
@@ -124,18 +127,21 @@ const mistakes: Readonly<Record<number, (operation: Operation) => Call>> = {
   415: () => ({ headers: { 'Content-Type': 'text/plain' } }),
 };
 
-/** A response of each status that a change to a valid request or to its key provokes, to a page of another origin. */
-async function refusedResponses(setting: Setting, operation: Operation): Promise<Received[]> {
-  const { caller, resource, run } = setting;
+/**
+ * Sends invalid requests as a page of another origin: one for each error status that a change to a valid request or
+ * to its key causes. Returns the responses.
+ */
+async function refusedResponses(context: RuleContext, operation: Operation): Promise<Received[]> {
+  const { caller, resource, run } = context;
   const { id, scopes } = operation;
-  const valid = await exemplaryCall(resource, operation, () => makeAny(caller, resource));
-  const fromPage = inWay(valid, { headers: { Origin: origin } });
+  const valid = await validCallOf(resource, operation, () => makeAny(caller, resource));
+  const fromPage = asVariant(valid, { headers: { Origin: origin } });
   const responses = [await run.caller(undefined).call(id, fromPage, 401)];
   const limitedKey = scopes.includes('write') ? run.keys.readKey : run.keys.writeKey;
   if (limitedKey !== undefined) responses.push(await run.caller(limitedKey).call(id, fromPage, 403));
   for (const [status, mistake] of Object.entries(mistakes)) {
     if (documentedResponse(id, Number(status)) === undefined) continue;
-    responses.push(await caller.call(id, inWay(fromPage, mistake(operation)), Number(status)));
+    responses.push(await caller.call(id, asVariant(fromPage, mistake(operation)), Number(status)));
   }
   return responses;
 }
@@ -146,12 +152,16 @@ function requireOrigin(operation: Operation, request: Request, response: HttpRes
   requireKept(allowed === '*' || allowed === origin, operation, request, response, sentence);
 }
 
-/** The names in a list header, in lower case. */
+/** Returns the names in a header with a comma-separated list, in lower case. */
 function listed(response: HttpResponse, name: string): readonly string[] {
   return (header(response, name) ?? '').split(',').map((item) => item.trim().toLowerCase());
 }
 
-/** @throws Violated with the sentence if the rule is broken. */
+/**
+ * Requires that a rule is kept.
+ *
+ * @throws Violated with the sentence if the rule is broken.
+ */
 function requireKept(
   isKept: boolean,
   { id }: Operation,

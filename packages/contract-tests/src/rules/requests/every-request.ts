@@ -1,30 +1,33 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { Call } from '../../http/caller.ts';
+import { asVariant, operationVariants } from '../../operation-variants.ts';
 import { requireRule } from '../../violated.ts';
-import { inWay, otherWays } from '../../ways.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, requireShown } from '../lists/listing.ts';
 import { quoted, requireNamed } from '../record-rules.ts';
-import { leastBody } from '../samples/bodies.ts';
-import { refusedCall } from '../samples/exemplary-calls.ts';
-import { requireUntouched } from '../samples/subject.ts';
+import type { RuleContext, Success } from '../rule-context.ts';
+import { minimalBody } from '../samples/bodies.ts';
+import { requireUntouched } from '../samples/reused-record.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting, Success } from '../setting.ts';
+import { refusedCall } from '../samples/valid-calls.ts';
 
-/** Rules for every operation: request ids, rate limit headers, unknown parameters, keys. */
-export function everyRequest(setting: Setting): Check[] {
-  const { list, create, get, updates, remove } = setting.resource;
+/**
+ * Checks what holds for every operation: request ids, rate limit headers, unknown query parameters, and the case of
+ * `Bearer`.
+ */
+export function everyRequest(context: RuleContext): Check[] {
+  const { list, create, get, updates, remove } = context.resource;
   return [list, create, get, ...updates, remove].flatMap((operation) => [
-    keptId(setting, operation),
-    ownIds(setting, operation),
-    limit(setting, operation),
-    unknownParameter(setting, operation),
-    anyScheme(setting, operation),
+    keptId(context, operation),
+    ownIds(context, operation),
+    limit(context, operation),
+    unknownParameter(context, operation),
+    anyScheme(context, operation),
   ]);
 }
 
-function keptId({ caller, resource, success, deleted }: Setting, operation: Operation): Check {
+function keptId({ caller, resource, success, deleted }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'keeps the sent X-Request-Id',
@@ -33,7 +36,8 @@ function keptId({ caller, resource, success, deleted }: Setting, operation: Oper
         const kept = response.header('X-Request-Id');
         requireRule(kept === requestId, response, `X-Request-Id must be kept, but is ${quoted(kept)}`);
       };
-      for (const way of [undefined, ...otherWays(operation)]) requireKept(await success(operation, way));
+      for (const variant of [undefined, ...operationVariants(operation)])
+        requireKept(await success(operation, variant));
       const call = refusedCall(resource, operation, await deleted());
       const requestId = newToken();
       const headers = { 'X-Request-Id': requestId };
@@ -43,7 +47,7 @@ function keptId({ caller, resource, success, deleted }: Setting, operation: Oper
   };
 }
 
-function ownIds({ caller, resource, deleted }: Setting, operation: Operation): Check {
+function ownIds({ caller, resource, deleted }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'gives a request a new id if it has no valid one',
@@ -59,10 +63,10 @@ function ownIds({ caller, resource, deleted }: Setting, operation: Operation): C
 }
 
 /**
- * Requires that the rate limit headers are consistent with each other. Their numbers can have any value, because
- * other clients may use the account.
+ * Checks that `RateLimit` is within `RateLimit-Policy`. Their numbers can have any value, because other clients may
+ * use the account.
  */
-function limit({ success }: Setting, operation: Operation): Check {
+function limit({ success }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'reports the rate limit and the remaining requests',
@@ -81,11 +85,11 @@ function limit({ success }: Setting, operation: Operation): Check {
   };
 }
 
-function unknownParameter({ caller, resource, subject }: Setting, operation: Operation): Check {
+function unknownParameter({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
   const name = 'no_such_parameter';
   const refuse = async (call: Call) => {
-    for (const way of [{}, ...otherWays(operation)]) {
-      const unknown = inWay(inWay(call, way), { query: { [name]: '1' } });
+    for (const variant of [{}, ...operationVariants(operation)]) {
+      const unknown = asVariant(asVariant(call, variant), { query: { [name]: '1' } });
       const refused = await caller.call(operation.id, unknown, 422);
       // A response to `HEAD` has no body.
       if (refused.body !== '') requireNamed(refused, name);
@@ -97,7 +101,7 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
     run: async () => {
       if (operation === resource.list) return refuse({});
       if (operation === resource.create) {
-        const fields = leastBody(resource);
+        const fields = minimalBody(resource);
         await refuse({ fields });
         return requireShown(
           await listNamed(caller, resource, String(fields.name)),
@@ -105,7 +109,7 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
           'of a refused create',
         );
       }
-      return subject(async (before) => {
+      return withReusedRecord(async (before) => {
         const fields = { ...requiredChange(resource, before.record), name: nameOf(newToken()) };
         await refuse({ id: before.id, ...(resource.updates.includes(operation) && { fields }) });
         return requireUntouched(caller, resource, before, `${operation.id} refused the request`);
@@ -114,8 +118,8 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
   };
 }
 
-/** The scheme `bearer` is the same as `Bearer` (RFC 9110, section 11.1). */
-function anyScheme({ caller, resource, deleted }: Setting, operation: Operation): Check {
+/** Checks that `bearer` and `BEARER` are the same as `Bearer` in `Authorization` (RFC 9110, section 11.1). */
+function anyScheme({ caller, resource, deleted }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'accepts the name of the scheme in any case',

@@ -5,30 +5,36 @@ import type { Received } from '../../http/received.ts';
 import { encode } from '../../http/request-body.ts';
 import { requireRule } from '../../violated.ts';
 import { requiredChange } from '../lists/collection.ts';
-import { inWords, leastBody } from '../samples/bodies.ts';
-import { requireUntouched } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { inWords, minimalBody } from '../samples/bodies.ts';
+import { requireUntouched } from '../samples/reused-record.ts';
 
-/** Far more fields than any operation has. As a query they fit into 8 KiB, which is as much as nginx reads. */
+/** 1,000 fields, far more than any operation has. As a query they fit into 8 KiB, the default limit of nginx. */
 const manyFields = Object.fromEntries(
   Array.from({ length: 1_000 }, (_, number) => [`x${number.toString(36)}`, '']),
 );
-/** A far longer name than a response could repeat. It fits into a body, but not into every path. */
+/**
+ * A field whose name has 10,000 characters, too many for a problem to repeat. It fits into a body, but not into every
+ * path.
+ */
 const longName = { ['x'.repeat(10_000)]: '' };
 const manyLevels = { name: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) };
 
-/** A query or a body with far too many fields or levels, or a far too long name, gets a single entry in `errors`. */
-export function excess(setting: Setting): Check[] {
-  const { create, updates, list } = setting.resource;
+/**
+ * Checks that a query or a body with far too many fields or levels, or with a far too long name, gets a 422 with a
+ * single entry in `errors`.
+ */
+export function excess(context: RuleContext): Check[] {
+  const { create, updates, list } = context.resource;
   return [
-    ofQuery(setting, list),
+    ofQuery(context, list),
     ...[create, ...updates].flatMap((operation) =>
-      operation.bodyMediaTypes.map((mediaType) => ofBody(setting, operation, mediaType)),
+      operation.bodyMediaTypes.map((mediaType) => ofBody(context, operation, mediaType)),
     ),
   ];
 }
 
-function ofQuery({ caller }: Setting, operation: Operation): Check {
+function ofQuery({ caller }: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'refuses a query with far too many fields in one entry',
@@ -39,7 +45,11 @@ function ofQuery({ caller }: Setting, operation: Operation): Check {
   };
 }
 
-function ofBody({ caller, resource, subject }: Setting, operation: Operation, mediaType: string): Check {
+function ofBody(
+  { caller, resource, withReusedRecord }: RuleContext,
+  operation: Operation,
+  mediaType: string,
+): Check {
   const isJson = mediaType === 'application/json';
   const requireRefusals = async (right: object, call: Call = {}) => {
     for (const excessive of [manyFields, longName, ...(isJson ? [manyLevels] : [])]) {
@@ -51,8 +61,8 @@ function ofBody({ caller, resource, subject }: Setting, operation: Operation, me
     operation: operation.id,
     title: `refuses ${inWords(mediaType)} with far too many fields${isJson ? ' or levels' : ''}, or a far too long name, in one entry`,
     run: () => {
-      if (operation === resource.create) return requireRefusals(leastBody(resource));
-      return subject(async (before) => {
+      if (operation === resource.create) return requireRefusals(minimalBody(resource));
+      return withReusedRecord(async (before) => {
         await requireRefusals(requiredChange(resource, before.record), { id: before.id });
         return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);
       });

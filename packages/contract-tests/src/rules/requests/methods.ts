@@ -3,22 +3,22 @@ import type { Check } from '../../checks.ts';
 import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import { quoted } from '../record-rules.ts';
-import { refusedCall } from '../samples/exemplary-calls.ts';
-import { show } from '../samples/subject.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { show } from '../samples/reused-record.ts';
+import { refusedCall } from '../samples/valid-calls.ts';
 
-/** A path answers the contract's methods and `HEAD`, and names them in `Allow` when it gets another method. */
-export function methods(setting: Setting): Check[] {
-  const { caller, resource, subject } = setting;
+/** Checks that a path answers `HEAD` like `GET`, and that its 405 names the supported methods in `Allow`. */
+export function methods(context: RuleContext): Check[] {
+  const { caller, resource, withReusedRecord } = context;
   const { list, get } = resource;
   return [
-    refusal(setting, list),
-    refusal(setting, get),
+    refusal(context, list),
+    refusal(context, get),
     {
       operation: list.id,
       title: 'answers HEAD like GET, without the body',
       run: async () =>
-        // The length of the list may change in between.
+        // Content-Length is not compared: the list may change between the two requests.
         requireLikeGet(await caller.call(list.id), await caller.call(list.id, { method: 'HEAD' }), [
           'Content-Type',
         ]),
@@ -27,21 +27,21 @@ export function methods(setting: Setting): Check[] {
       operation: get.id,
       title: 'answers HEAD like GET, without the body',
       run: async () => {
-        await subject(async (before) => {
+        await withReusedRecord(async (before) => {
           const { id } = before;
           const shown = await show(caller, resource, id);
           const head = await caller.call(get.id, { id, method: 'HEAD' });
           requireLikeGet(shown, head, ['Content-Type', 'Content-Length', 'ETag']);
           return before;
         });
-        const gone = refusedCall(resource, get, await setting.deleted());
+        const gone = refusedCall(resource, get, await context.deleted());
         await caller.call(get.id, { ...gone, method: 'HEAD' }, 404);
       },
     },
   ];
 }
 
-function refusal({ caller, deleted, run }: Setting, operation: Operation): Check {
+function refusal({ caller, deleted, run }: RuleContext, operation: Operation): Check {
   const supported = Object.values<Operation>(operations)
     .filter(({ path }) => path === operation.path)
     .map(({ method }) => method.toUpperCase());
@@ -68,7 +68,10 @@ function refusal({ caller, deleted, run }: Setting, operation: Operation): Check
   };
 }
 
-/** Requires that `HEAD` has these headers of `GET`; it may leave out a length (RFC 9110, section 9.3.2). */
+/**
+ * Requires that the response to `HEAD` has the status and these headers of `GET`. It may leave out `Content-Length`
+ * (RFC 9110, section 9.3.2).
+ */
 function requireLikeGet(get: Received, head: Received, names: readonly string[]): void {
   requireRule(head.status === get.status, head, `HEAD must be answered with ${get.status}, as GET`);
   for (const name of names) {

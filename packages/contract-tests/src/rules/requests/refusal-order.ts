@@ -7,23 +7,23 @@ import { document, documentedResponse } from '../../judge/documented-response.ts
 import { resourceOf } from '../../resources.ts';
 import { Violated } from '../../violated.ts';
 import { requireNamed } from '../record-rules.ts';
-import { exemplaryCall, makeAny } from '../samples/exemplary-calls.ts';
-import type { Setting } from '../setting.ts';
+import type { RuleContext } from '../rule-context.ts';
+import { makeAny, validCallOf } from '../samples/valid-calls.ts';
 
 /**
- * The statuses of refusals in the order of the contract. It lists 400, 404 and 422 twice: 400 and 404 first for the
- * address of the request, 422 last for other records.
+ * The error statuses in the order in which the contract lists the reasons to refuse a request. The list has 400, 404
+ * and 422 twice: 400 and 404 first for the path of the request, 422 last for results of other records.
  */
 const refusals = [...document.info.description.matchAll(/^\d+\. `(\d{3})`/gm)].map(([, status]) =>
   Number(status),
 );
 
-/** A reason to refuse a request. */
+/** A mistake in a request, for which the server refuses the request. */
 interface Mistake {
   readonly status: number;
-  /** The position in the order of the contract. */
+  /** The position in the contract's list of reasons to refuse a request. */
   readonly position: number;
-  /** Makes a valid call wrong; undefined if the operation can't have this mistake. */
+  /** Adds the mistake to a valid call; undefined if the operation cannot have this mistake. */
   readonly make: (operation: Operation, call: Call) => Call | undefined;
 }
 
@@ -77,18 +77,18 @@ const mistakes: readonly Mistake[] = [
 const unlisted = mistakes.find(({ position }) => position < 0);
 if (unlisted) throw new Error(`The contract's list of refusals does not have ${unlisted.status}.`);
 
-/** A request with several mistakes is refused for the first one in the order of the contract. */
-export function refusalOrder(setting: Setting): Check[] {
-  const { list, create, get, updates, remove } = setting.resource;
+/** Checks that a request with several mistakes is refused for the one that the contract lists first. */
+export function refusalOrder(context: RuleContext): Check[] {
+  const { list, create, get, updates, remove } = context.resource;
   return [list, create, get, ...updates, remove].flatMap((operation) => [
-    twoMistakes(setting, operation),
+    twoMistakes(context, operation),
     ...(operation.bodyMediaTypes.length > 0
-      ? [everyPlace(setting, operation), tooLarge(setting, operation)]
+      ? [everyPlace(context, operation), tooLarge(context, operation)]
       : []),
   ]);
 }
 
-function twoMistakes(setting: Setting, operation: Operation): Check {
+function twoMistakes(context: RuleContext, operation: Operation): Check {
   const own = mistakes
     .filter(({ status, make }) => documentedResponse(operation.id, status) && make(operation, {}))
     .toSorted((one, other) => one.position - other.position);
@@ -96,24 +96,24 @@ function twoMistakes(setting: Setting, operation: Operation): Check {
     operation: operation.id,
     title: 'refuses a request with two mistakes for the first one',
     run: async () => {
-      const call = await validCall(setting, operation);
+      const call = await validCall(context, operation);
       for (const [index, first] of own.entries()) {
         for (const second of own.slice(index + 1)) {
           const wrong = second.make(operation, first.make(operation, call) ?? call) ?? call;
-          await setting.caller.call(operation.id, wrong, first.status);
+          await context.caller.call(operation.id, wrong, first.status);
         }
       }
     },
   };
 }
 
-/** A 422 names the mistakes in the query, in the headers and in the body together. */
-function everyPlace(setting: Setting, operation: Operation): Check {
+/** Checks that one 422 names the mistakes in the query, in the headers and in the body together. */
+function everyPlace(context: RuleContext, operation: Operation): Check {
   return {
     operation: operation.id,
     title: 'names the mistakes in the query, a header and the body together',
     run: async () => {
-      const { fields, ...call } = await validCall(setting, operation);
+      const { fields, ...call } = await validCall(context, operation);
       const unknown = 'no_such_field';
       const wrong = { ...call, query: { no_such_parameter: '1' }, fields: { ...fields, [unknown]: '1' } };
       const { parameters = [] } = document.paths[operation.path]?.[operation.method] ?? {};
@@ -121,26 +121,29 @@ function everyPlace(setting: Setting, operation: Operation): Check {
       const tooLong = 'a'.repeat((limited?.schema.maxLength ?? 0) + 1);
       const refused = limited ? withHeader(wrong, limited.name, tooLong) : wrong;
       const names = ['no_such_parameter', unknown, ...(limited ? [limited.name] : [])];
-      requireNamed(await setting.caller.call(operation.id, refused, 422), ...names);
+      requireNamed(await context.caller.call(operation.id, refused, 422), ...names);
     },
   };
 }
 
-/** A server may close the connection before it has read the whole body, so this tries it several times. */
+/**
+ * Maximum number of times that a too large body is sent. A server may close the connection before it has read the
+ * whole body, and then the client gets no response.
+ */
 const tries = 5;
 
-function tooLarge(setting: Setting, operation: Operation): Check {
+function tooLarge(context: RuleContext, operation: Operation): Check {
   const size = contract['x-limits'].bodyBytes + 1;
   return {
     operation: operation.id,
     title: 'refuses a too large body with another mistake for the first one',
     run: async () => {
-      const { fields = {}, ...call } = await validCall(setting, operation);
+      const { fields = {}, ...call } = await validCall(context, operation);
       const form = encode({ ...fields, name: '' }, operation.bodyMediaTypes[0] ?? '');
       const large = { ...call, body: form.padEnd(size, 'a') };
       const send = async (wrong: Call, status: number, round = 1): Promise<void> => {
         try {
-          await setting.caller.call(operation.id, wrong, status);
+          await context.caller.call(operation.id, wrong, status);
         } catch (error) {
           if (!(error instanceof Violated) || round === tries) throw error;
           await send(wrong, status, round + 1);
@@ -152,6 +155,6 @@ function tooLarge(setting: Setting, operation: Operation): Check {
   };
 }
 
-function validCall({ caller, resource }: Setting, operation: Operation): Promise<Call> {
-  return exemplaryCall(resource, operation, () => makeAny(caller, resource));
+function validCall({ caller, resource }: RuleContext, operation: Operation): Promise<Call> {
+  return validCallOf(resource, operation, () => makeAny(caller, resource));
 }

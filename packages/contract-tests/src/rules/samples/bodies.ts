@@ -5,7 +5,8 @@ import { fieldsOf, textFields } from './choices.ts';
 import { awkwardText, nameOf, newToken } from './texts.ts';
 
 /**
- * The body of a create with every field. Choices have the value at an index, and texts contain unusual characters.
+ * Returns the body of a create with every field. Choices have their value at `index`, and texts contain unusual
+ * characters.
  */
 export function fullBody({ creation }: Resource, index: number): Fields {
   const choices = fieldsOf(creation).flatMap(([name, schema]) => {
@@ -16,14 +17,14 @@ export function fullBody({ creation }: Resource, index: number): Fields {
   return Object.fromEntries([...texts, ...choices]);
 }
 
-/** A create's body with only the required fields. */
-export function leastBody({ creation, create }: Resource): Fields {
+/** Returns the body of a create with only the required fields. */
+export function minimalBody({ creation, create }: Resource): Fields {
   const example = exampleBody(create);
   const required = (creation.required ?? []).map((name) => [name, example[name]]);
   return { ...Object.fromEntries(required), name: nameOf(newToken()) };
 }
 
-/** A media type of a body, in a title. */
+/** Returns the words for a media type in the title of a check. */
 export function inWords(mediaType: string): string {
   return mediaType === 'application/json' ? 'a JSON body' : 'a form';
 }

@@ -1,6 +1,6 @@
 import { encode, type Fields } from '../../http/request-body.ts';
 
-/** Spellings of a body: each has the same fields, in the same order and with the same values. */
+/** Returns different texts of one body: each has the same fields, in the same order and with the same values. */
 export function spellingsOf(fields: Fields, mediaType: string): readonly string[] {
   const spellings = mediaType === 'application/json' ? jsonSpellings : formSpellings;
   return [...new Set(spellings.map((spell) => spell(fields)))];
@@ -9,8 +9,8 @@ export function spellingsOf(fields: Fields, mediaType: string): readonly string[
 type Spell = (fields: Fields) => string;
 
 /**
- * JSON allows other white space, escapes and formats of numbers (RFC 8259, sections 2, 6 and 7). Integers keep their
- * format, because some parsers read `2.0` as no integer.
+ * Writes JSON with other white space, escapes and formats of numbers (RFC 8259, sections 2, 6 and 7). Integers keep
+ * their format, because some parsers read `2.0` as no integer.
  */
 const jsonSpellings: readonly Spell[] = [
   (fields) => `\r\n\t${JSON.stringify(fields, null, 2)} `,
@@ -40,7 +40,10 @@ function escaped(text: string): string {
   return `"${units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')}"`;
 }
 
-/** Forms may encode more characters than they must, and spaces in two ways (WHATWG URL, section 5.1). */
+/**
+ * Writes forms with spaces as `%20`, with lower-case escapes, and with every character encoded (WHATWG URL, section
+ * 5.1).
+ */
 const formSpellings: readonly Spell[] = [
   (fields) => encode(fields, 'application/x-www-form-urlencoded').replaceAll('+', '%20'),
   (fields) =>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requirePictureRequests } from '../../../src/rules/pictures/picture-requests.ts';
-import { setting, startPictureServer } from './picture-server.ts';
+import { context, startPictureServer } from './picture-server.ts';
 
 const bytes = Buffer.from('a picture of 23 bytes..');
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 test('a right server passes', async () => {
-  await requirePictureRequests(setting, url);
+  await requirePictureRequests(context, url);
 });
 
 const withHeader =
@@ -92,5 +92,5 @@ test.each<[string, typeof right, string]>([
   ['a public cache', withHeader('cache-control', 'public, max-age=60'), 'Cache-Control must be '],
 ])('a server with %s fails', async (_, wrong, sentence) => {
   serve = wrong;
-  await expect(requirePictureRequests(setting, url)).rejects.toThrow(sentence);
+  await expect(requirePictureRequests(context, url)).rejects.toThrow(sentence);
 });

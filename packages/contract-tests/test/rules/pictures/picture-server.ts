@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resources } from '../../../src/resources.ts';
-import type { Setting } from '../../../src/rules/setting.ts';
+import type { RuleContext } from '../../../src/rules/rule-context.ts';
 
-/** The part of a setting that requests for pictures use. */
-export const setting = {
+/** The part of a context that requests for pictures use. */
+export const context = {
   run: {
     client: {
       requireAlive: async () => {},
@@ -14,7 +14,7 @@ export const setting = {
     },
   },
   resource: resources.find(({ results }) => results !== undefined),
-} as unknown as Setting;
+} as unknown as RuleContext;
 
 /** Starts a server of one picture on a free port of 127.0.0.1. */
 export async function startPictureServer(serve: RequestListener) {

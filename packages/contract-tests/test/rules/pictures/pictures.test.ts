@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CouldNotRun } from '../../../src/could-not-run.ts';
 import { requireNoPicture, requirePicture } from '../../../src/rules/pictures/pictures.ts';
-import type { Setting } from '../../../src/rules/setting.ts';
-import { setting, startPictureServer } from './picture-server.ts';
+import type { RuleContext } from '../../../src/rules/rule-context.ts';
+import { context, startPictureServer } from './picture-server.ts';
 import { pngOf } from './png-of.ts';
 
 const right = {
@@ -32,8 +32,8 @@ afterAll(() => server.close());
 
 describe('a picture', () => {
   test('that is valid passes', async () => {
-    await requirePicture(setting, url, '256x512');
-    await requirePicture(setting, url);
+    await requirePicture(context, url, '256x512');
+    await requirePicture(context, url);
   });
 
   const changed = (headers: Readonly<Record<string, string>>) => ({
@@ -42,23 +42,23 @@ describe('a picture', () => {
   });
 
   test.each([
-    [{ ...right, status: 404 }, 'must be answered with 200, but is with 404'],
+    [{ ...right, status: 404 }, 'must return 200, but returns 404'],
     [changed({ 'content-type': 'image/jpeg' }), 'must be image/png, but is image/jpeg'],
     [{ ...right, body: Buffer.from('GIF89a') }, 'must be a PNG, but begins with other bytes'],
     [{ ...right, body: right.body.subarray(0, 24) }, 'must be a PNG, but ends before its end (IEND)'],
   ])('that is invalid fails: %#', async (response, sentence) => {
     shown = response;
-    await expect(requirePicture(setting, url, '256x512')).rejects.toThrow(sentence);
+    await expect(requirePicture(context, url, '256x512')).rejects.toThrow(sentence);
   });
 
   test('of another size fails', async () => {
-    const looking = requirePicture(setting, url, '512x512');
+    const looking = requirePicture(context, url, '512x512');
     await expect(looking).rejects.toThrow('must be 512x512, but is 256x512');
   });
 
   test('of another media type than the contract has fails', async () => {
     const results = { field: 'results', mediaType: 'image/webp' };
-    const other = { ...setting, resource: { ...setting.resource, results } } as Setting;
+    const other = { ...context, resource: { ...context.resource, results } } as RuleContext;
     const looking = requirePicture(other, url);
     await expect(looking).rejects.toThrow('must be image/webp, but is image/png');
     shown = changed({ 'content-type': 'image/webp' });
@@ -66,7 +66,7 @@ describe('a picture', () => {
   });
 
   test('that cannot be downloaded fails', async () => {
-    const looking = requirePicture(setting, 'http://127.0.0.1:1/a.png');
+    const looking = requirePicture(context, 'http://127.0.0.1:1/a.png');
     await expect(looking).rejects.toThrow('a result of images, http://127.0.0.1:1/a.png, must be answered');
   });
 });
@@ -76,14 +76,14 @@ test('stops waiting for a picture when the service stops', async () => {
     throw new CouldNotRun('it is gone');
   };
   const client = { whileAlive, headersFor: () => ({}) };
-  const gone = { ...setting, run: { client } } as unknown as Setting;
+  const gone = { ...context, run: { client } } as unknown as RuleContext;
   await expect(requirePicture(gone, url)).rejects.toThrow(CouldNotRun);
 });
 
 describe('a picture that must be gone', () => {
   test('passes when the response is 404', async () => {
     shown = { ...right, status: 404 };
-    await requireNoPicture(setting, { url, tag: '"1"' }, 'it was dropped');
+    await requireNoPicture(context, { url, tag: '"1"' }, 'it was dropped');
   });
 
   test.each<[string, number, (request: IncomingMessage) => boolean]>([
@@ -93,18 +93,18 @@ describe('a picture that must be gone', () => {
   ])('fails when %s', async (what, status, isAffected) => {
     shown = { ...right, status: 404 };
     exception = (request) => (isAffected(request) ? status : undefined);
-    const looking = requireNoPicture(setting, { url, tag: '"1"' }, 'it was dropped');
+    const looking = requireNoPicture(context, { url, tag: '"1"' }, 'it was dropped');
     await expect(looking).rejects.toThrow(`must be gone: it was dropped, but ${what}`);
   });
 
   test('fails when the server answers only with 500', async () => {
     shown = { ...right, status: 500 };
-    const looking = requireNoPicture(setting, { url, tag: '' }, 'it was dropped');
+    const looking = requireNoPicture(context, { url, tag: '' }, 'it was dropped');
     await expect(looking).rejects.toThrow('must be gone: it was dropped; status is 500');
   });
 
   test('fails when the picture stays', async () => {
-    const looking = requireNoPicture(setting, { url, tag: '' }, 'it was dropped');
+    const looking = requireNoPicture(context, { url, tag: '' }, 'it was dropped');
     await expect(looking).rejects.toThrow(`${url}, must be gone: it was dropped`);
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Resource, resources } from '../../../src/resources.ts';
 import { requireLocation } from '../../../src/rules/records/location.ts';
-import type { Setting } from '../../../src/rules/setting.ts';
+import type { RuleContext } from '../../../src/rules/rule-context.ts';
 import { received } from '../received.ts';
 
 const [resource] = resources as [Resource];
@@ -38,7 +38,7 @@ async function follow(location: string, baseUrl = `${origin}/prefix`): Promise<v
   const created = received('createDocument', record, { Location: location });
   const request = { method: 'POST', path: '/api/v1/documents', headers: { Authorization: 'Bearer key' } };
   const client = { headersFor: () => ({}) };
-  await requireLocation({ run: { baseUrl, client }, resource } as unknown as Setting, {
+  await requireLocation({ run: { baseUrl, client }, resource } as unknown as RuleContext, {
     ...created,
     request,
   });

@@ -2,7 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import type { Call, Caller } from '../../http/caller.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
-import { leastBody } from './bodies.ts';
+import { minimalBody } from './bodies.ts';
 import { nameOf, newToken } from './texts.ts';
 
 /** Creates a record without waiting for its generation. */
@@ -16,32 +16,32 @@ export async function makeAny(
 }
 
 /**
- * A call of an operation that succeeds.
+ * Returns a valid call of an operation.
  *
- * @param target the record, where the operation has an id.
+ * @param target gets the record for an operation on one record.
  */
-export async function exemplaryCall(
+export async function validCallOf(
   resource: Resource,
   operation: Operation,
   target: () => Promise<AnyRecord>,
 ): Promise<Call> {
-  if (operation === resource.create) return { fields: leastBody(resource) };
+  if (operation === resource.create) return { fields: minimalBody(resource) };
   if (!operation.path.includes('{')) return {};
   const record = await target();
-  return { id: record.id, ...exemplaryBody(resource, operation, record) };
+  return { id: record.id, ...unchangingCall(resource, operation, record) };
 }
 
-/** The fields of an update that changes nothing; none for an operation without a body. */
-export function exemplaryBody(resource: Resource, operation: Operation, record: AnyRecord): Call {
+/** Returns the body of an update that changes nothing; an empty call for another operation. */
+export function unchangingCall(resource: Resource, operation: Operation, record: AnyRecord): Call {
   return resource.updates.includes(operation) ? { fields: requiredChange(resource, record) } : {};
 }
 
 /**
- * A request that the server refuses and that changes nothing. If the operation needs an id, it is the id of a
- * deleted record.
+ * Returns an invalid call, which changes nothing. If the operation needs an id, the call has the id of a deleted
+ * record.
  */
 export function refusedCall(resource: Resource, operation: Operation, deleted: AnyRecord): Call {
   if (operation === resource.create) return { fields: {} };
   if (!operation.path.includes('{')) return { query: { no_such_parameter: '1' } };
-  return { id: deleted.id, ...exemplaryBody(resource, operation, deleted) };
+  return { id: deleted.id, ...unchangingCall(resource, operation, deleted) };
 }

@@ -1,5 +1,5 @@
 import { choicesOf } from '../../filters.ts';
-import type { Caller, Made } from '../../http/caller.ts';
+import type { Caller, TaggedRecord } from '../../http/caller.ts';
 import type { Received } from '../../http/received.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
@@ -8,14 +8,17 @@ import { fieldsOf } from './choices.ts';
 import { nameOf, newToken } from './texts.ts';
 
 /**
- * A finished record that checks use one after another. Each check gets the record as the last check left it, and
- * returns the record as it is afterwards. After a check that failed, the next check gets a new record.
+ * Calls `use` with a finished record that several checks use one after another. `use` returns the record as it is
+ * afterwards, for the next check. If a check fails, the next check gets a new record.
  */
-export type Subject = (use: (before: Made) => Promise<Made>) => Promise<void>;
+export type WithReusedRecord = (use: (before: TaggedRecord) => Promise<TaggedRecord>) => Promise<void>;
 
-/** Creates a subject, whose record is created at its first use. */
-export function createSubject(make: () => Promise<Made>): Subject {
-  let known: Made | undefined;
+/**
+ * Creates the function that passes one record from check to check. Calls `make` for a new record when a check needs
+ * one.
+ */
+export function createReusedRecord(make: () => Promise<TaggedRecord>): WithReusedRecord {
+  let known: TaggedRecord | undefined;
   return async (use) => {
     const before = known ?? (await make());
     known = undefined;
@@ -23,37 +26,37 @@ export function createSubject(make: () => Promise<Made>): Subject {
   };
 }
 
-/** Creates a record with every field of a create, waits for its generation, and shows it. */
-export async function makeFinished(caller: Caller, resource: Resource): Promise<Made> {
+/** Creates a record with a value for every choice, waits for its generation, and reads it. */
+export async function makeFinished(caller: Caller, resource: Resource): Promise<TaggedRecord> {
   const optional = fieldsOf(resource.creation)
     .filter(([name]) => !resource.creation.required?.includes(name))
     .map(([name, schema]) => [name, choicesOf(schema).at(-1)]);
   const fields = { ...Object.fromEntries(optional), name: nameOf(newToken()) };
   const { id } = await caller.make(resource, fields);
-  return asMade(await show(caller, resource, id));
+  return taggedRecord(await show(caller, resource, id));
 }
 
-/** Shows a record. It must exist. */
+/** Reads a record, which must exist. */
 export function show(caller: Caller, resource: Resource, id: string): Promise<Received> {
   return caller.call(resource.get.id, { id }, 200);
 }
 
-/** The record of a response. */
-export function asMade(shown: Received): Made {
+/** Returns the record of a response, with its id and `ETag`. */
+export function taggedRecord(shown: Received): TaggedRecord {
   return { record: shown.json, id: shown.json.id, tag: shown.header('ETag') ?? '' };
 }
 
 /**
- * Requires that a record did not change.
+ * Requires that the service still shows the same record and `ETag`.
  *
- * @param what happened since: `the refused update`.
+ * @param what happened in the meantime, such as `the refused update`.
  */
 export async function requireUntouched(
   caller: Caller,
   resource: Resource,
-  before: Made,
+  before: TaggedRecord,
   what: string,
-): Promise<Made> {
+): Promise<TaggedRecord> {
   const shown = await show(caller, resource, before.id);
   requireFields(shown, shown.json, { ...before.record }, `as before ${what}`);
   requireTag(shown, before.tag, `as before ${what}`);

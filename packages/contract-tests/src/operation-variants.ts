@@ -6,23 +6,22 @@ import { document, documentedResponse } from './judge/documented-response.ts';
 import { exclusionsOf } from './resources.ts';
 
 /**
- * A form of a request or its response that the contract allows besides the preferred one, such as another media
- * type.
+ * A variant of a request that the contract allows besides the preferred one, such as another media type of the body.
  */
-export interface Way {
-  /** Such as `as application/json`. */
+export interface OperationVariant {
+  /** The words for the variant in titles, such as `as application/json`. */
   readonly what: string;
-  /** The changes that turn a request of the preferred form into this form. A request that succeeds still succeeds. */
+  /** Returns the changes that turn a preferred request into this variant. A request that succeeds still succeeds. */
   change(): Pick<Call, 'mediaType' | 'headers' | 'method' | 'query'>;
 }
 
 const events = 'text/event-stream';
 
 /**
- * All other forms of an operation's request: with each further media type of the body, with `HEAD`, as an event
- * stream, and with every parameter.
+ * Returns all variants of the request of an operation: with each further media type of the body, with `HEAD`, as an
+ * event stream, with every header, and with every parameter.
  */
-export function otherWays(operation: Operation): readonly Way[] {
+export function operationVariants(operation: Operation): readonly OperationVariant[] {
   const { id, method, bodyMediaTypes } = operation;
   const isStreamed = documentedResponse(id, 200)?.bodies[events] !== undefined;
   return [
@@ -38,15 +37,18 @@ export function otherWays(operation: Operation): readonly Way[] {
   ];
 }
 
-/** A request with the changes of a form, or with other changes. Its other headers and parameters stay. */
-export function inWay(call: Call, way: Way | Call = {}): Call {
-  const change: Call = 'change' in way ? way.change() : way;
+/**
+ * Returns a request with the changes of a variant, or with other changes. The other headers and parameters of the
+ * request stay.
+ */
+export function asVariant(call: Call, variant: OperationVariant | Call = {}): Call {
+  const change: Call = 'change' in variant ? variant.change() : variant;
   const headers = { ...call.headers, ...change.headers };
   const query = { ...(call.query as object), ...(change.query as object) };
   return { ...call, ...change, headers, ...(Object.keys(query).length > 0 && { query }) };
 }
 
-/** A value of each header with which a request succeeds. */
+/** A value of each header with which a request succeeds, by the name of the header. */
 const headerValues: Readonly<Record<string, () => string>> = {
   'If-Match': () => '*',
   'If-None-Match': () => '"0"',
@@ -55,7 +57,7 @@ const headerValues: Readonly<Record<string, () => string>> = {
   'Last-Event-ID': () => '1-0-e3b0c44298fc1c14',
 };
 
-function withEveryHeader(operation: Operation): readonly Way[] {
+function withEveryHeader(operation: Operation): readonly OperationVariant[] {
   const names = parametersOf(operation, 'header').map(({ name }) => name);
   if (names.length === 0) return [];
   const change = () => ({ headers: Object.fromEntries(names.map((name) => [name, headerValue(name)])) });
@@ -70,15 +72,15 @@ function headerValue(name: string): string {
 }
 
 /**
- * A form with every query parameter. If two parameters exclude each other, one form has the first and another form
- * has the second.
+ * Returns the variant with every query parameter. If two parameters exclude each other, there are two variants: the
+ * first without the one parameter, the second without the other.
  */
-function withEveryParameter(operation: Operation): readonly Way[] {
+function withEveryParameter(operation: Operation): readonly OperationVariant[] {
   const parameters = parametersOf(operation, 'query').filter(({ name }) => name !== 'cursor');
   if (parameters.length === 0) return [];
   const excluded = exclusionsOf(operation).map(({ without }) => without);
   const excluding = exclusionsOf(operation).map(({ when }) => when.name);
-  const way = (left: readonly string[]) => ({
+  const variant = (left: readonly string[]) => ({
     what: left.length === 0 ? 'with every parameter' : `with every parameter but ${left.join(' and ')}`,
     change: () => ({
       query: Object.fromEntries(
@@ -86,10 +88,10 @@ function withEveryParameter(operation: Operation): readonly Way[] {
       ),
     }),
   });
-  return excluded.length === 0 ? [way([])] : [way(excluded), way(excluding)];
+  return excluded.length === 0 ? [variant([])] : [variant(excluded), variant(excluding)];
 }
 
-/** A value that is not the default, if there is one. */
+/** Returns an allowed value of a parameter that is not the default, if there is one. */
 function parameterValue({ schema }: OpenApiParameter): unknown {
   const choices = choicesOf(schema);
   return choices.find((value) => value !== schema.default) ?? choices[0] ?? 'e';
