@@ -7,7 +7,7 @@ import { type Kind, kindNames, kinds } from './kinds.ts';
 export const usage = `Usage: npm run mutants -- [OPTION …]
 
 Derives mutants from the contract: services with one fault each. A single mutant always breaks a rule. A crossed mutant
-breaks it only for requests of one form, such as with a JSON body. The command tests every mutant with the contract
+breaks it only for requests of one variant, such as with a JSON body. The command tests every mutant with the contract
 tests, and with Dredd alone. It prints how many mutants each of them detected. It also prints every mutant that the
 contract tests missed, with the recorded reason.
 

@@ -11,22 +11,22 @@ import { seed } from './verdict/verify-verdict.ts';
 
 const tooManyRequests = 429;
 
-/** The default number of hostile cases of a run. */
+/** Number of cases that `hostile` generates in a full run. */
 const cases = 2_000;
 
-/** The results of the service without a fault. */
+/** The results of the contract tests and of Dredd against the service without a fault. */
 export interface Baseline {
-  /** The full run of the contract tests, for the resources of the mutants. */
+  /** The full run of the contract tests with its checks, for the resources of the mutants. */
   readonly full: FullRun;
   /** The violations that Dredd alone reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
-  /** Actual responses, by transaction, which the proxy can give to Dredd again. */
+  /** Responses of the service by transaction, which the proxy can give to Dredd again. */
   readonly provoked: Map<string, Attempt>;
 }
 
 /**
- * Runs the contract tests and Dredd alone against the correct service, through a proxy that changes nothing. It runs
- * the checks of the resources and the transactions of the operations that the mutants have.
+ * Runs the contract tests and Dredd alone against the correct service, through a proxy that changes nothing. Runs the
+ * checks of the resources and the transactions of the operations that the mutants have.
  *
  * @throws CouldNotRun when the contract tests report a violation, because then they can't detect mutants.
  */

@@ -16,9 +16,9 @@ import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 
 /** Runs the contract tests, or Dredd alone, against one mutant at a time. */
 export interface Bench {
-  /** The verdict of the contract tests on a mutant. */
+  /** Runs the contract tests against a mutant. */
   verify(mutant: Mutant): Promise<Verified>;
-  /** Finds the mutants that Dredd alone detects. All of them must be mutants of one operation. */
+  /** Returns the mutants that Dredd alone detects. All of them must be mutants of one operation. */
   caughtByDredd(mutants: readonly Mutant[]): Promise<ReadonlySet<Mutant>>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Bench {
 export interface Verified extends Verdict {
   /** Whether any response differed from the service's own response. */
   readonly hasStruck: boolean;
-  /** Milliseconds. */
+  /** The duration of the run in milliseconds. */
   readonly duration: number;
 }
 
@@ -38,13 +38,13 @@ export interface BenchParts {
   readonly experience: Experience;
 }
 
-/** Mutants of this status need a service with a low rate limit. */
+/** The status whose mutants need a service with a low rate limit. */
 const tooManyRequests = 429;
 
-/** How many runs use the same account. After that, a new account is used, because mutants leave records behind. */
+/** Number of runs with the same account. The next run gets a new account, because mutants leave records behind. */
 const runsPerAccount: Readonly<Record<ServiceName, number>> = { generous: 50, limited: 1 };
 
-/** Creates a bench. */
+/** Creates a bench with its own proxy. */
 export async function createBench(parts: BenchParts): Promise<Bench> {
   const { target, baseline, experience } = parts;
   const { full, provoked } = baseline;
@@ -125,7 +125,7 @@ function serviceOf({ status }: Mutant): ServiceName {
   return status === tooManyRequests ? 'limited' : 'generous';
 }
 
-/** The responses that Dredd tests: the response with the fault, or all responses that a request can cause. */
+/** Returns the responses that Dredd tests: the response with the fault, or all responses that a request can cause. */
 function responsesOf({ operation, status }: Mutant): DocumentedResponse[] {
   return documentedResponses.filter((response) => {
     if (response.operation.id !== operation) return false;

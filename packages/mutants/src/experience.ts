@@ -1,17 +1,17 @@
 import type { CheckName } from '@contentgen/contract-tests';
 import type { Mutant } from './mutant.ts';
 
-/** The checks that caught earlier mutants. */
+/** Remembers which checks detected earlier mutants. */
 export interface Experience {
-  /** The checks that caught similar mutants, the most likely first. */
+  /** Returns the checks that detected similar mutants, the most likely first. */
   caughtBefore(mutant: Mutant): readonly CheckName[];
   remember(mutant: Mutant, check: CheckName): void;
 }
 
-/** Maximum number of checks to remember. */
+/** Maximum number of checks to remember for similar mutants. */
 const maxChecks = 3;
 
-/** Creates an empty experience. */
+/** Creates an empty memory. */
 export function createExperience(): Experience {
   const byKey = new Map<string, CheckName[]>();
   return {
@@ -31,7 +31,7 @@ export function createExperience(): Experience {
   };
 }
 
-/** Keys of similar mutants, the most similar first. */
+/** Returns the keys that a mutant shares with similar mutants, the most similar first. */
 function similarityKeys({ operation, kind, place }: Mutant): string[] {
   return [`${operation} ${kind} ${place}`, `${kind} ${place}`, `${operation} ${kind}`];
 }

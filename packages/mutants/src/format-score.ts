@@ -4,12 +4,12 @@ import { reasonFor } from './reasons.ts';
 import type { Result } from './result.ts';
 import type { Score } from './run-mutants.ts';
 
-/** The least share of caught mutants, in per cent. */
+/** Minimum share of detected mutants, in per cent. */
 export const leastScore = 99;
 
 /**
- * Whether enough single mutants and enough crossed mutants were detected, and every undetected mutant has a documented
- * reason.
+ * Returns whether enough single mutants and enough crossed mutants were detected, and every undetected mutant has a
+ * documented reason.
  */
 export function isGood({ results }: Score): boolean {
   const survivors = results.filter(({ isCaught }) => !isCaught);
@@ -17,7 +17,7 @@ export function isGood({ results }: Score): boolean {
   return isEnough && survivors.every((one) => reasonOf(one) !== undefined);
 }
 
-/** The results of single and of crossed mutants, separately. */
+/** Returns the results of single and of crossed mutants separately. */
 function halves(results: readonly Result[]): Readonly<Record<'single' | 'crossed', readonly Result[]>> {
   return {
     single: results.filter(({ mutant }) => !isCrossed(mutant)),
@@ -25,7 +25,7 @@ function halves(results: readonly Result[]): Readonly<Record<'single' | 'crossed
   };
 }
 
-/** The score as text: a table by kind, the mutants that were not detected with the reasons, and the two scores. */
+/** Returns the score as text: a table by kind, the undetected mutants with the reasons, and the two scores. */
 export function formatScore(score: Score): string {
   return [table(score.results), redWithDredd(score), survivors(score.results), summary(score.results)]
     .filter(Boolean)
@@ -58,7 +58,7 @@ function count(results: readonly Result[], is: (result: Result) => boolean): str
   return String(results.filter(is).length);
 }
 
-/** The share in per cent. */
+/** Returns the share of results for which `is` holds, in per cent. */
 function percentage(results: readonly Result[], is: (result: Result) => boolean): number {
   return results.length === 0 ? 100 : (100 * results.filter(is).length) / results.length;
 }
@@ -89,7 +89,10 @@ function describeSurvivor({ mutant, hasStruck, message }: Result, reason: string
   return `${mutant.id}${state}${message === undefined ? '' : `\n    ${message.replaceAll('\n', '\n    ')}`}`;
 }
 
-/** A broken run has no reason, even if its mutant has one. */
+/**
+ * Returns the documented reason why a mutant was not detected; undefined if there is none, or if the run itself
+ * failed.
+ */
 function reasonOf({ mutant, message }: Result): string | undefined {
   return message === undefined ? reasonFor(mutant) : undefined;
 }

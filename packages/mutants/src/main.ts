@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   return isGood(score) ? 0 : 1;
 }
 
-/** Fails before the run, which takes hours, if the file of the results can't be written. */
+/** Checks that the file of the results can be written. The run takes hours, so it must fail before. */
 async function requireWritable(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'a' }).catch(({ message }: Error) => {
     throw new CouldNotRun(`Cannot write the file of --json (${message}). Choose another file.`);

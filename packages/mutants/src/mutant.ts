@@ -8,7 +8,7 @@ export type Behaviour = (exchange: Exchange) => Promise<HttpResponse>;
 
 /** A service with one fault. */
 export interface Mutant {
-  /** The place and the fault, unique: `getDocument 200 body/favorite: a string`. */
+  /** The name: place and fault, unique among all mutants, such as `getDocument 200 body/favorite: a string`. */
   readonly id: string;
   readonly kind: Kind;
   /** The operation with the fault. */
@@ -21,7 +21,7 @@ export interface Mutant {
   start(): Behaviour;
 }
 
-/** A mutant that changes every response of one operation with one status. */
+/** Returns a mutant that changes every response of one operation with one status. */
 export function responseMutant(
   parts: Omit<Mutant, 'start' | 'id'> & { readonly status: number; readonly what: string },
   change: (response: HttpResponse, exchange: Exchange) => HttpResponse,

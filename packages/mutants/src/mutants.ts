@@ -15,12 +15,12 @@ import { crossedMutants } from './crossed/derive-crossed.ts';
 import type { Mutant } from './mutant.ts';
 import { shapeMutants } from './shape/shape-mutants.ts';
 
-/** Every mutant that the contract allows. */
+/** Returns every mutant that can be derived from the contract. */
 export function deriveMutants(): Mutant[] {
   return [...shapeMutants(), ...behaviourMutants(), ...crossedMutants()];
 }
 
-/** The mutants with well-formed but wrong responses. */
+/** Returns the mutants whose responses are well-formed but wrong. */
 export function behaviourMutants(): Mutant[] {
   return [
     otherValueMutants,

@@ -5,14 +5,19 @@ interface Terminal {
 
 const eraseLine = '\r\u001b[2K';
 
-/** Number of progress lines, if the output is not a terminal. */
+/** Maximum number of progress lines, if the output is not a terminal. */
 const steps = 100;
 
 /** Reports progress over `total` steps: on a terminal in one line that changes, otherwise in several lines. */
 export function createProgress(stream: Terminal, total: number, what: string) {
   let done = 0;
   return {
-    /** @param count number of new steps. */
+    /**
+     * Reports steps as done.
+     *
+     * @param count number of new steps.
+     * @param where the text after the counts.
+     */
     step(count: number, where: string): void {
       const before = done;
       done += count;

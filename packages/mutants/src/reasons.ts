@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The reason why some mutants cannot be detected. */
+/** A reason why mutants of this kind and place cannot be detected. */
 interface Reason {
   readonly kind: Kind;
   readonly place: RegExp;
@@ -29,7 +29,7 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** The reason why a mutant cannot be detected from outside; undefined if it can. */
+/** Returns the reason why the contract tests cannot detect a mutant; undefined if there is none. */
 export function reasonFor({ kind, place, status }: Mutant): string | undefined {
   return reasons.find(
     (one) =>

@@ -10,11 +10,11 @@ import type { Finding } from './verdict/bare-dredd.ts';
 /** The results of a run. */
 export interface Score {
   readonly results: readonly Result[];
-  /** The violations that Dredd alone reports for the correct service. They are not tested again with mutants. */
+  /** The violations that Dredd alone reports for the correct service. These transactions are not run with mutants. */
   readonly redWithDredd: readonly Finding[];
 }
 
-/** Number of concurrent benches: one judges while another waits for the service. */
+/** Number of benches that work at the same time: one validates while another waits for the service. */
 const benches = 3;
 
 /** The options of a run. */
@@ -59,7 +59,7 @@ export async function runMutants(
   return { results, redWithDredd: baseline.redWithDredd };
 }
 
-/** Runs `work` for each item, several at the same time. The outcomes have the order of the items. */
+/** Calls `work` for each item, several at the same time. Returns the outcomes in the order of the items. */
 async function inParallel<Item, Outcome>(
   items: readonly Item[],
   parts: BenchParts,

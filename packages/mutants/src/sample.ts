@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts';
 
 /**
- * Selects about `count` mutants over all kinds and operations, always the same ones.
+ * Selects `count` mutants over all kinds and operations. The same mutants always give the same selection.
  *
- * @param count at least 1; if there are fewer mutants, all of them.
+ * @param count at least 1. If there are fewer mutants, returns all of them.
  */
 export function sampleOf(mutants: readonly Mutant[], count: number): Mutant[] {
   const groups = Map.groupBy(mutants, ({ kind, operation }) => `${kind} ${operation}`);
@@ -18,7 +18,7 @@ export function sampleOf(mutants: readonly Mutant[], count: number): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** FNV-1a hash, 32 bits. */
+/** Returns the FNV-1a hash of a text, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

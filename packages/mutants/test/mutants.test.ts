@@ -2,7 +2,7 @@ import { operations } from '@contentgen/contract';
 import { documentedResponses, resources } from '@contentgen/contract-tests/internals';
 import { describe, expect, test } from 'vitest';
 import { isCrossed } from '../src/crossed/crossed-mutant.ts';
-import { waysOf } from '../src/crossed/ways.ts';
+import { variantsOf } from '../src/crossed/request-variants.ts';
 import { kindNames } from '../src/kinds.ts';
 import { deriveMutants } from '../src/mutants.ts';
 import { sampleOf } from '../src/sample.ts';
@@ -45,10 +45,10 @@ describe('mutants', () => {
 
   test('ignore every list parameter with an effect', () => {
     for (const { list, listParameters } of resources) {
-      const telling = Object.values(listParameters).filter(({ schema }) => {
+      const selective = Object.values(listParameters).filter(({ schema }) => {
         return schema.enum === undefined || schema.enum.some((value) => value !== schema.default);
       });
-      for (const { name } of telling) expect(ids).toContain(`${list.id} query ${name}: ignored`);
+      for (const { name } of selective) expect(ids).toContain(`${list.id} query ${name}: ignored`);
     }
   });
 
@@ -79,8 +79,10 @@ describe('crossed mutants', () => {
 
   test('concern every operation, in every form that the contract has', () => {
     for (const operation of Object.values(operations)) {
-      const own = new Set(crossed.filter((one) => one.operation === operation.id).map(({ way }) => way));
-      for (const { what } of waysOf(operation)) expect(own).toContain(what);
+      const own = new Set(
+        crossed.filter((one) => one.operation === operation.id).map(({ variant }) => variant),
+      );
+      for (const { what } of variantsOf(operation)) expect(own).toContain(what);
     }
   });
 
@@ -97,7 +99,9 @@ describe('crossed mutants', () => {
   });
 
   test('are one for each rule and each form of an operation', () => {
-    const names = crossed.map(({ operation, place, rule, way }) => [operation, place, rule, way].join(' '));
+    const names = crossed.map(({ operation, place, rule, variant }) =>
+      [operation, place, rule, variant].join(' '),
+    );
     expect(new Set(names).size).toBe(crossed.length);
     expect(crossed.length).toBeGreaterThan(500);
   });

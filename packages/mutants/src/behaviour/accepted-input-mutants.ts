@@ -30,25 +30,25 @@ import { isSuccess } from './responses.ts';
 
 type Code = FieldErrorCode;
 
-/** Repairs the wrong field of a request; undefined if that is not possible. */
+/** Returns the changes that repair the wrong field of a request; undefined if it cannot be repaired. */
 type Repair = (exchange: Exchange, field: string) => Promise<Partial<ProxiedRequest> | undefined>;
 
 /** A rule that a request may break. */
 export interface Rule {
   /** `field name`, `query sort` or `header If-Match`. */
   readonly place: string;
-  /** The field in the 422; undefined: any field. */
+  /** The field that the 422 names; undefined for any field. */
   readonly field?: string;
   readonly code: Code;
-  /** A further condition of the mutant, for its name. */
+  /** A further condition of the mutant, for its name; undefined if there is none. */
   readonly how?: string;
   isMeant?(request: ProxiedRequest): boolean;
   readonly repair: Repair;
 }
 
 /**
- * Mutants that accept invalid requests: one for every rule of the contract. Each accepts requests that break only
- * this rule.
+ * Returns mutants that accept invalid requests: one for every rule of the contract. Each accepts requests that break
+ * only this rule.
  */
 export function acceptedInputMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) => [
@@ -59,7 +59,7 @@ export function acceptedInputMutants(): Mutant[] {
 
 const { bodyBytes } = contract['x-limits'];
 
-/** The service accepts a body that is one byte too large. */
+/** Returns a mutant that accepts a body that is one byte too large. */
 function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
   const what = `one byte too many is accepted (${mediaType})`;
   return behaviourMutant(
@@ -91,12 +91,12 @@ function acceptedInput({ id: operation }: Operation, rule: Rule): Mutant {
   });
 }
 
-/** `results` for `results[1]` */
+/** Returns the field that an item belongs to: `results` for `results[1]`. */
 export function baseOf(field: string): string {
   return field.replace(/\[\d+\]$/, '');
 }
 
-/** Every rule of an operation's requests that a 422 can name. */
+/** Returns every rule of an operation's requests that a 422 can name. */
 export function rulesOf(operation: Operation): Rule[] {
   const parameters = document.paths[operation.path]?.[operation.method]?.parameters ?? [];
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
@@ -135,7 +135,7 @@ function hasQuery({ path }: ProxiedRequest): boolean {
 const keepOne: Repair = async ({ request }, field) =>
   withQuery(request, (query) => query.set(field, query.get(field) ?? ''));
 
-/** The error codes for the rules of a schema. */
+/** Returns the error codes for the rules of a schema. */
 function codesOf({
   type,
   enum: values,
@@ -157,7 +157,7 @@ function codesOf({
   return rules.flatMap(([code, has]) => (has ? [code] : []));
 }
 
-/** Rules of a query parameter that its schema cannot say. */
+/** Returns the error codes for the rules of a query parameter that its schema cannot express. */
 function querySpecials(operation: Operation, name: string): Code[] {
   const isExcluded = exclusionsOf(operation).some(({ without }) => without === name);
   return [...(name === 'cursor' ? ['cursor' as Code] : []), ...(isExcluded ? ['exclusive' as Code] : [])];
@@ -196,8 +196,8 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
 }
 
 /**
- * The body of a request with a valid value instead of the invalid one. If the field is not needed, the body without
- * the field.
+ * Returns the body of a request with a valid value instead of the invalid one, or without the field if the field is
+ * not required.
  */
 async function repairBody(operation: Operation, exchange: Exchange, name: string) {
   const fields = fieldsOf(exchange.request, bodySchema(operation));

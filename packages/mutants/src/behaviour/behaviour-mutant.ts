@@ -1,7 +1,7 @@
 import type { Behaviour, Mutant } from '../mutant.ts';
 
 /**
- * A mutant with one faulty operation; all others work.
+ * Returns a mutant with one faulty operation. All other operations work.
  *
  * @param begin creates the behaviour of one run, which may have state.
  */

@@ -10,7 +10,7 @@ import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, withFields } from './requests.ts';
 import { isSuccess } from './responses.ts';
 
-/** Mutants of creates and deletes: they lose a field, do nothing, or act twice. */
+/** Returns mutants whose creates or deletes lose a field, do nothing, or act twice. */
 export function createMutants(): Mutant[] {
   return resources.flatMap((resource) => [
     ...resource.create.bodyMediaTypes.flatMap((mediaType) =>
@@ -25,8 +25,8 @@ export function createMutants(): Mutant[] {
 }
 
 /**
- * A mutant that stores another value than the one that the client sent. Its response shows either the stored or the
- * sent value.
+ * Returns a mutant that stores another value than the sent one. Its response shows either the stored or the sent
+ * value.
  */
 function lost(
   resource: Resource,
@@ -48,7 +48,7 @@ function lost(
   });
 }
 
-/** A missing field gets another value than its default. */
+/** Returns a mutant that gives a missing field another value than the default. */
 function madeUp(resource: Resource, mediaType: string, name: string, schema: JsonSchema): Mutant {
   const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
   return behaviourMutant(
@@ -107,7 +107,7 @@ function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
   ];
 }
 
-/** A deleted record is still returned. */
+/** Returns a mutant that still shows a record after its deletion. */
 function remembered(operation: OperationId, removal: OperationId): Mutant {
   return {
     kind: 'lost-delete',

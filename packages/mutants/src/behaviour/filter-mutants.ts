@@ -8,8 +8,8 @@ import { parameterValue } from './requests.ts';
 import { isSuccess } from './responses.ts';
 
 /**
- * Mutants of list parameters: they ignore a parameter, apply it wrongly, or apply one that was not sent, for all
- * values or for one.
+ * Returns mutants that ignore a list parameter, apply it wrongly, or apply one that was not sent, for all values or
+ * for one.
  */
 export function filterMutants(): Mutant[] {
   return resources.flatMap((resource) => [
@@ -26,14 +26,14 @@ function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter
   const effective = values.filter((value) => value !== schema.default);
   if (values.length > 0 && effective.length === 0) return [];
   return [
-    behaviourMutant({ ...parts, what: 'ignored' }, () => responseedAs(name, () => true, undefined)),
+    behaviourMutant({ ...parts, what: 'ignored' }, () => treatedAs(name, () => true, undefined)),
     ...(values.length > 1
       ? effective.flatMap((value) => [
           behaviourMutant({ ...parts, what: `${value} ignored` }, () =>
-            responseedAs(name, (sent) => parameterValue(schema, sent) === value, undefined),
+            treatedAs(name, (sent) => parameterValue(schema, sent) === value, undefined),
           ),
           behaviourMutant({ ...parts, what: `${value} read as ${after(values, value)}` }, () =>
-            responseedAs(name, (sent) => parameterValue(schema, sent) === value, after(values, value)),
+            treatedAs(name, (sent) => parameterValue(schema, sent) === value, after(values, value)),
           ),
         ])
       : []),
@@ -45,28 +45,28 @@ function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter
   ];
 }
 
-/** The kind of fault when the service ignores a list parameter. */
+/** Returns the kind of fault of a mutant that ignores this list parameter. */
 function kindOf(name: string): Kind {
   if (name.startsWith('sort')) return 'ignored-sort';
   if (name === 'include_total') return 'wrong-total';
   return name === 'per_page' || name === 'cursor' ? 'wrong-page' : 'ignored-filter';
 }
 
-/** Every value of a parameter with fixed values. */
+/** Returns every value of a parameter with fixed values; none for any other parameter. */
 export function valuesOf({ enum: values, type }: JsonSchema): readonly unknown[] {
   return values ?? (type === 'boolean' ? [true, false] : []);
 }
 
-/** The next value; after the last the first. */
+/** Returns the value after `value`; after the last value, the first one. */
 export function after(values: readonly unknown[], value: unknown): unknown {
   return values[(values.indexOf(value) + 1) % values.length];
 }
 
 /**
- * A mutant that refuses invalid values of a parameter, but treats valid ones as if the parameter had another value
- * or were missing.
+ * Returns a behaviour that refuses invalid values of a parameter, but treats valid ones as if the parameter had
+ * another value or were missing.
  */
-function responseedAs(name: string, isMeant: (sent: string) => boolean, value: unknown): Behaviour {
+function treatedAs(name: string, isMeant: (sent: string) => boolean, value: unknown): Behaviour {
   return async ({ request, forward }) => {
     const response = await forward();
     const sent = queryOf(request).get(name);
@@ -80,15 +80,15 @@ function madeUp(name: string, value: unknown): Behaviour {
     const response = await forward();
     if (queryOf(request).has(name) || !isSuccess(response)) return response;
     const other = await forward(withParameter(request, name, value));
-    // The parameter may exclude another one of the request.
+    // The contract may forbid the added parameter together with another one of the request.
     return isSuccess(other) ? other : response;
   };
 }
 
-/** Number of characters that an incomplete search covers. */
+/** Number of characters of a text that the mutant with an incomplete search covers. */
 const searchedLength = 200;
 
-/** Searches that find too many or too few records. */
+/** Returns mutants whose searches find too many or too few records. */
 function searchMutants({ list, listParameters, creation, change }: Resource): Mutant[] {
   const name = 'search';
   if (!(name in listParameters)) return [];
@@ -146,7 +146,7 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
   ];
 }
 
-/** Lists that only filter the first page. */
+/** Returns mutants that apply a filter only to the first page of a list. */
 function laterPageMutants(resource: Resource): Mutant[] {
   const { list } = resource;
   return filtersOf(resource).map(({ name, off }) =>

@@ -7,14 +7,14 @@ import type { Behaviour, Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { isSuccess, refusal } from './responses.ts';
 
-/** Wrong ways to handle a header, by name. */
-type Ways = Readonly<Record<string, (operation: OperationId) => () => Behaviour>>;
+/** The faulty behaviours for a request header, by name. */
+type HeaderFaults = Readonly<Record<string, (operation: OperationId) => () => Behaviour>>;
 
-/** Request headers that an operation ignores or handles wrongly. */
+/** Returns mutants that ignore a request header or handle it wrongly. */
 export function headerMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) =>
     headersOf(operation).flatMap((name) =>
-      Object.entries(waysWith[name] ?? { ignored: () => ignoring(name) }).map(([what, begin]) =>
+      Object.entries(faultsByHeader[name] ?? { ignored: () => ignoring(name) }).map(([what, begin]) =>
         behaviourMutant(
           { kind: 'ignored-header', operation: operation.id, place: `header ${name}`, what },
           begin(operation.id),
@@ -29,14 +29,14 @@ function headersOf({ path, method }: Operation): string[] {
   return parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
 }
 
-/** Ignores the header, unless the service refuses its value. */
+/** Removes the header from the request, so that the service never sees it. */
 const ignoring = (name: string) => () => (exchange: Exchange) => exchange.forward(without(name, exchange));
 
 function without(name: string, { request }: Exchange) {
   return withRequestHeader(request, name, undefined);
 }
 
-/** Repeats the request without the header if the header caused this status. */
+/** If the service answers with this status, which only the header causes, repeats the request without the header. */
 const undoing = (name: string, status: number) => (): Behaviour => async (exchange) => {
   const response = await exchange.forward();
   return response.status === status ? exchange.forward(without(name, exchange)) : response;
@@ -53,7 +53,7 @@ const takingFor = (name: string, change: (value: string) => string) => (): Behav
 const firstTag = (value: string) => value.split(',')[0] ?? value;
 const unknownTag = '"0"';
 
-const waysWith: Readonly<Record<string, Ways>> = {
+const faultsByHeader: Readonly<Record<string, HeaderFaults>> = {
   'If-Match': {
     ignored: () => undoing('If-Match', 412),
     'never matches': (operation) => () => async (exchange) =>
@@ -153,7 +153,7 @@ function notModified(response: HttpResponse): HttpResponse {
   return { ...withHeader(response, 'Content-Type', undefined), status: 304, body: '' };
 }
 
-/** Whether the service refused an Idempotency-Key because of another body. */
+/** Returns whether the service refused an `Idempotency-Key` because an earlier request used it with another body. */
 function isReused(response: HttpResponse): boolean {
   return (
     response.status === 422 &&
@@ -161,7 +161,11 @@ function isReused(response: HttpResponse): boolean {
   );
 }
 
-/** Carries out a repeated request again. */
+/**
+ * Returns the behaviour of a service that executes a repeated create again, because it ignores the `Idempotency-Key`.
+ *
+ * @param isUndone whether the real service refused the request because of its key. The mutant then executes it, too.
+ */
 const doingAgain = (isUndone: (response: HttpResponse) => boolean) => (): Behaviour => {
   const seen = new Set<string>();
   return async (exchange) => {

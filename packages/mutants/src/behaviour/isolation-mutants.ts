@@ -14,7 +14,7 @@ import type { Behaviour, Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { isSuccess, refusal } from './responses.ts';
 
-/** Services that show records of another account, or reveal whether an id exists. */
+/** Returns mutants that show records of another account, or reveal whether an id exists. */
 export function isolationMutants(): Mutant[] {
   return [
     ...Object.values<Operation>(operations)
@@ -24,7 +24,7 @@ export function isolationMutants(): Mutant[] {
   ];
 }
 
-/** A class of ids that the service answers with 404. */
+/** Returns whether an id belongs to a class of ids that the service answers with 404. */
 type Class = (exchange: Exchange, id: string) => Promise<boolean>;
 
 const wellFormed = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -64,7 +64,7 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
   ];
 }
 
-/** The response for a deleted id differs from that for an unknown id. */
+/** Returns a mutant whose response for a deleted id differs from the response for an unknown id. */
 function deletedInOtherWords(operation: OperationId): Mutant {
   return {
     id: `${operation} path id: a deleted id is 404 in other words`,
@@ -97,7 +97,7 @@ function otherWords(operation: OperationId, { request }: Exchange): HttpResponse
   return refusal(operation, 404, request, { detail: 'There is no such record here.' });
 }
 
-/** The response to the same request with a key of the other account. */
+/** Sends the same request with a key of the other account, and returns the response. */
 function asOther({ request, keys, forward }: Exchange, changes: Parameters<Exchange['forward']>[0]) {
   const { authorization } = request.headers;
   const other = authorization === `Bearer ${keys.otherKey}` ? keys.key : (keys.otherKey ?? keys.key);
@@ -139,7 +139,7 @@ function foreignInLists({ list }: Resource): Mutant[] {
   ];
 }
 
-/** The parameters of a list that are fields of its records. */
+/** Returns the list parameters that are fields of the records. */
 function filtersOf(list: OperationId): Readonly<Record<string, unknown>> {
   return resources.find((resource) => resource.list.id === list)?.record.properties ?? {};
 }

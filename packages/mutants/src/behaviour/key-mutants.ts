@@ -7,7 +7,7 @@ import { refusal } from './responses.ts';
 
 type Class = (authorization: string | undefined, keys: Keys) => boolean;
 
-/** The kinds of invalid keys, by name. */
+/** The functions that recognise an invalid key, by the name of its kind. */
 const classes: Readonly<Record<string, Class>> = {
   'a missing key': (authorization) => authorization === undefined,
   'an expired key': (authorization, { expiredKey }) => authorization === `Bearer ${expiredKey}`,
@@ -18,7 +18,7 @@ const classes: Readonly<Record<string, Class>> = {
   'another scheme': (authorization) => authorization !== undefined && !/^bearer\b/i.test(authorization),
 };
 
-/** Operations that accept requests without a valid key or without the scope. */
+/** Returns mutants that accept requests without a valid key or without the scope. */
 export function keyMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
     const mutant = (what: string, behaviour: Behaviour) =>

@@ -26,7 +26,7 @@ interface Page {
 
 type PageChange = (page: Page, query: URLSearchParams) => Page;
 
-/** Lists with a wrong order, wrong records, wrong cursors or a wrong total. */
+/** Returns mutants whose lists have a wrong order, wrong records, wrong cursors or a wrong total. */
 export function listMutants(): Mutant[] {
   return resources.flatMap(({ list }) => [
     ...Object.entries(orders).map(([what, change]) => pageMutant(list.id, 'ignored-sort', what, change)),
@@ -121,7 +121,7 @@ const totals: Readonly<Record<string, PageChange>> = {
   'absent, with a relation': inMeta(({ total }) => (total === null ? { total_relation: 'exact' } : {})),
 };
 
-/** A page with one record too many, and with correct cursors. */
+/** Returns a mutant whose pages have one record too many, and correct cursors. */
 function longPage({ list }: Pick<Resource, 'list'>): Mutant {
   const parts = {
     kind: 'wrong-page',

@@ -13,7 +13,7 @@ interface FieldError {
 
 const codes = fieldErrorCodes.map(({ value }) => value);
 
-/** 422 responses that name a wrong field or a wrong rule. */
+/** Returns mutants whose 422 names a wrong field or a wrong rule. */
 export function misnamedErrorMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) => {
     const rules = rulesOf(operation);

@@ -8,7 +8,7 @@ import { otherValue } from './other-value.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Answers with a well-formed but wrong value in one field of a record. */
+/** Returns mutants that answer with a well-formed but wrong value in one field of a record. */
 export function otherValueMutants(): Mutant[] {
   return documentedResponses.flatMap((response) => {
     const [body] = Object.values(response.bodies);
@@ -19,14 +19,14 @@ export function otherValueMutants(): Mutant[] {
     return Object.entries(record.properties ?? {}).flatMap(([name, schema]) => {
       // A null that replaces null changes nothing.
       const isEverNull = shown[0]?.[name] === null;
-      return waysFor(schema, isEverNull).map(({ what, to }) =>
+      return replacementsFor(schema, isEverNull).map(({ what, to }) =>
         otherValueOf(response, items !== undefined, name, what, to),
       );
     });
   });
 }
 
-/** The records in the contract's examples of a response. The first one is of a successful generation. */
+/** Returns the records in the contract's examples of a response. The first one has a successful generation. */
 function exampleRecords(response: DocumentedResponse): readonly Json[] {
   return exampleBodies(response).flatMap(([, values]) =>
     (values as readonly (Json & { readonly data?: readonly Json[] })[]).flatMap(
@@ -35,13 +35,13 @@ function exampleRecords(response: DocumentedResponse): readonly Json[] {
   );
 }
 
-interface Way {
+interface Replacement {
   readonly what: string;
   readonly to: (value: unknown) => unknown;
 }
 
-/** Another value and null; each other value if there are few. */
-function waysFor(schema: JsonSchema, isEverNull: boolean): Way[] {
+/** Returns the wrong values for a field: another value and null. If the field has few values, every other value. */
+function replacementsFor(schema: JsonSchema, isEverNull: boolean): Replacement[] {
   const values = nonNull(schema).enum;
   const isSmall = values !== undefined && values.length <= few;
   return [
@@ -58,7 +58,7 @@ function waysFor(schema: JsonSchema, isEverNull: boolean): Way[] {
 
 const few = 4;
 
-function shifted(values: readonly unknown[], shift: number): Way['to'] {
+function shifted(values: readonly unknown[], shift: number): Replacement['to'] {
   return (value) => values[(values.indexOf(value) + shift) % values.length];
 }
 
@@ -67,7 +67,7 @@ function otherValueOf(
   isList: boolean,
   name: string,
   what: string,
-  to: Way['to'],
+  to: Replacement['to'],
 ): Mutant {
   const change = (record: Json): Json => ({ ...record, [name]: to(record[name]) });
   const place = isList ? `body/data/${name}` : `body/${name}`;

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { nonNull, sample } from '../shape/sample.ts';
 
-/** A value that matches the schema, but differs from the given one. */
+/** Returns a value that matches the schema and differs from `value`. */
 export function otherValue(schema: JsonSchema, value: unknown): unknown {
   const { enum: values, format, items, maxLength } = nonNull(schema);
   if (values) return values[(values.indexOf(value as never) + 1) % values.length];

@@ -9,7 +9,7 @@ import { invalid, refusal } from './responses.ts';
 
 const { bodyBytes } = contract['x-limits'];
 
-/** Services that refuse a valid value of a field, a parameter or a header. */
+/** Returns mutants that refuse a valid value of a field, a parameter or a header. */
 export function refusedInputMutants(): Mutant[] {
   return [
     ...Object.values<Operation>(operations).flatMap((operation) => [
@@ -37,7 +37,7 @@ interface Good {
   readonly is: (value: unknown, text: string | undefined) => boolean;
 }
 
-/** Valid values that a service may refuse by mistake: every choice, and texts at their limits. */
+/** Returns the kinds of valid values that a service may refuse by mistake: every choice, and texts at their limits. */
 function goodValues(schema: JsonSchema): Good[] {
   const { type, minLength = 0, maxLength = 0, maxItems } = schema;
   const choices = valuesOf(schema).map((value) => ({
@@ -98,7 +98,7 @@ function fieldMutants(operation: Operation): Mutant[] {
   ]);
 }
 
-/** The formats of a list in a form. */
+/** Returns mutants that refuse one format of a list in a form. */
 function spellingMutants(operation: Operation, name: string): Mutant[] {
   const spellings = {
     [`${name}[]=`]: new RegExp(`(^|&)${name}(\\[|%5B)(\\]|%5D)=`, 'i'),
@@ -128,7 +128,7 @@ function refused(
   );
 }
 
-/** The supported media types, with or without a charset, and the largest body. */
+/** Returns mutants that refuse a supported media type, with or without a charset, or a body of the maximum size. */
 function mediaTypeMutants(operation: Operation): Mutant[] {
   const parts = {
     kind: 'refused-good-input',

@@ -10,8 +10,8 @@ import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/in
 import { mediaTypeOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 
 /**
- * The fields of a request body as the service reads them; undefined if the body cannot be read. If a form repeats a
- * field that is not a list, its value is a list of texts, which breaks the rules of the field.
+ * Returns the fields of a request body as the service reads them; undefined if the body cannot be read. If a form
+ * repeats a field that is not a list, its value is a list of texts, which breaks the rules of the field.
  */
 export function fieldsOf(request: ProxiedRequest, schema: JsonSchema): Fields | undefined {
   const content = contentOf(request, schema);
@@ -22,7 +22,7 @@ export function fieldsOf(request: ProxiedRequest, schema: JsonSchema): Fields | 
   return { ...values, ...Object.fromEntries(lists) };
 }
 
-/** The texts of a field of a form; none for another body. */
+/** Returns the texts of a field of a form; none for another body. */
 export function formTexts(request: ProxiedRequest, schema: JsonSchema, name: string): readonly string[] {
   return textsOf(contentOf(request, schema), name);
 }
@@ -50,17 +50,17 @@ function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** A body with other fields, in the same media type. */
+/** Returns the body of a request with other fields, in the same media type. */
 export function withFields(request: ProxiedRequest, fields: Fields): Pick<ProxiedRequest, 'body'> {
   return { body: Buffer.from(encode(fields, mediaTypeOf(request))) };
 }
 
-/** The value of a query parameter, as the service reads it. */
+/** Returns the value of a query parameter, as the service reads it. */
 export function parameterValue(schema: JsonSchema, text: string): unknown {
   return compileFieldReader({ properties: { value: schema } }, 0)([['value', text]]).values.value;
 }
 
-/** Whether a value matches the schema of its field. */
+/** Returns whether a value matches the schema of its field. */
 export function isGood(schema: JsonSchema, value: unknown): boolean {
   return schemaErrors(schema, value).length === 0;
 }

@@ -7,11 +7,11 @@ import type { Exchange } from '../exchange.ts';
 import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
-/** Changes the value of a header; may return it unchanged. */
+/** Returns another value for a response header; may return it unchanged. */
 type Change = (value: string, exchange: Exchange, response: HttpResponse) => string;
 
-/** Well-formed but wrong values, by header. */
-const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>> = {
+/** The changes to well-formed but wrong values, by header and by the name of the fault. */
+const changesByHeader: Readonly<Record<string, Readonly<Record<string, () => Change>>>> = {
   'X-Request-Id': {
     'differs from the sent one':
       () =>
@@ -65,11 +65,11 @@ const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>>
   'Retry-After': { longer: () => (value) => String(Number(value) + 1) },
 };
 
-/** Answers with well-formed but wrong header values. */
+/** Returns mutants that answer with well-formed but wrong header values. */
 export function responseHeaderMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) =>
     headersOf(operation).flatMap((name) =>
-      Object.entries(waysWith[name] ?? {}).map(([what, begin]) => {
+      Object.entries(changesByHeader[name] ?? {}).map(([what, begin]) => {
         const parts = {
           kind: 'other-value',
           operation: operation.id,
@@ -90,13 +90,13 @@ export function responseHeaderMutants(): Mutant[] {
   );
 }
 
-/** Every header that the responses of an operation can have. */
+/** Returns every header that the responses of an operation can have. */
 function headersOf({ id }: Operation): string[] {
   const own = documentedResponses.filter(({ operation }) => operation.id === id);
   return [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
 }
 
-/** A problem also contains the request id. */
+/** Returns a response whose problem has the changed request id, so that the fault is only in its value. */
 function withRequestId(response: HttpResponse, name: string): HttpResponse {
   if (name !== 'X-Request-Id' || response.status < 400) return response;
   return withContent(response, (problem) => ({ ...problem, request_id: response.headers['x-request-id'] }));

@@ -4,12 +4,12 @@ import { documentedResponse } from '@contentgen/contract-tests/internals';
 import { type ProxiedRequest, withContent } from '@contentgen/faulty-proxy';
 import { exampleResponse } from '../proxy/example-response.ts';
 
-/** Whether a request succeeded. */
+/** Returns whether a request succeeded. */
 export function isSuccess({ status }: HttpResponse): boolean {
   return status < 300;
 }
 
-/** A well-formed refusal, from the contract's example. */
+/** Returns a well-formed refusal, from the example of the contract. */
 export function refusal(
   operation: OperationId,
   status: number,
@@ -25,7 +25,7 @@ export function refusal(
   return request.method === 'HEAD' ? { ...response, body: '' } : response;
 }
 
-/** A 422 for one field or parameter. */
+/** Returns a 422 for one field or parameter. */
 export function invalid(
   operation: OperationId,
   request: ProxiedRequest,

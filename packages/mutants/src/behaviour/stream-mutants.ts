@@ -6,14 +6,14 @@ import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
 /**
- * Changes the events of a stream. An event includes the empty line after it. Other lines of a stream, such as
+ * Returns the changed events of a stream. An event includes the empty line after it. Other lines of a stream, such as
  * `retry`, stay where they are.
  */
 type Change = (events: readonly string[]) => readonly string[];
 
 const isText = (event: string) => event.startsWith('event: text\n');
 
-/** Faults of streams with text, which only documents have. */
+/** The faults of streams with text, which only documents have. */
 const ofTexts: Readonly<Record<string, Change>> = {
   'no text is sent': (events) => events.filter((event) => !isText(event)),
   'a text is sent twice': (events) => events.flatMap((event) => (isText(event) ? [event, event] : [event])),
@@ -32,7 +32,7 @@ const ofAny: Readonly<Record<string, Change>> = {
     events.map((event) => event.replace('"favorite":', '"favourite":')),
 };
 
-/** Streams that do not match the record or its text, and operations that do not stream. */
+/** Returns mutants whose streams do not match the record or its text, or that answer with JSON instead of a stream. */
 export function streamMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
     const events = documentedResponse(operation, 200)?.bodies['text/event-stream']?.['x-events'];

@@ -9,7 +9,7 @@ import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, withFields } from './requests.ts';
 import { isSuccess } from './responses.ts';
 
-/** Updates that lose a field, or change another one. */
+/** Returns mutants whose updates lose a field, change another one, or do nothing. */
 export function updateMutants(): Mutant[] {
   return resources.flatMap((resource) =>
     resource.updates.flatMap((update) => {
@@ -31,7 +31,7 @@ export function updateMutants(): Mutant[] {
   );
 }
 
-/** The record before an update; undefined if there is none. */
+/** Returns the record before an update; undefined if there is none. */
 async function before({ forward }: Exchange) {
   const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
   return isSuccess(shown) ? contentOf(shown) : undefined;
@@ -41,7 +41,7 @@ function isIn(mediaType: string, { request }: Exchange): boolean {
   return mediaTypeOf(request) === mediaType;
 }
 
-/** A mutant in which an update does not change a field. The response of the update shows the old or the new value. */
+/** Returns a mutant whose updates do not change a field. The response to the update shows the old or the new value. */
 function lost(
   operation: Operation,
   mediaType: string,
@@ -67,7 +67,7 @@ function lost(
   );
 }
 
-/** Whether the service accepts a value of a field. A list may only have items of the record. */
+/** Returns whether the service accepts a value of a field. A list may only have items of the record. */
 function isAccepted(schema: JsonSchema, record: Fields, name: string, value: unknown): boolean {
   const known = record[name];
   const isOwn =
@@ -75,7 +75,7 @@ function isAccepted(schema: JsonSchema, record: Fields, name: string, value: unk
   return isOwn && isGood(schema, value);
 }
 
-/** The update also changes a field that was not sent. */
+/** Returns a mutant whose updates also change a field that was not sent. */
 function sideEffect(operation: Operation, mediaType: string, name: string, schema: JsonSchema): Mutant {
   const what = `changes though it was not sent (${mediaType})`;
   return behaviourMutant(
@@ -91,7 +91,7 @@ function sideEffect(operation: Operation, mediaType: string, name: string, schem
   );
 }
 
-/** The service answers as if it had done the update. */
+/** Returns a mutant that answers as if it had done the update, but does nothing. */
 function notDone({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;
@@ -122,7 +122,7 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
 /** Milliseconds between reading and writing the record. */
 const pause = 20;
 
-/** A mutant that writes the whole old record with each update, so that it undoes a concurrent update. */
+/** Returns a mutant that writes the whole old record with each update, so that it undoes a concurrent update. */
 function readAndWritten({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;

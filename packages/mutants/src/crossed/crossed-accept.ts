@@ -3,7 +3,7 @@ import { documentedResponse, type Resource, resources } from '@contentgen/contra
 import { withRequestHeader } from '@contentgen/faulty-proxy';
 import { refusal } from '../behaviour/responses.ts';
 import { type CrossedMutant, crossedMutant, type Probe } from './crossed-mutant.ts';
-import { validCall } from './ways.ts';
+import { validCall } from './request-variants.ts';
 
 const json = 'application/json';
 const events = 'text/event-stream';
@@ -23,7 +23,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'a media type in upper case is refused': (accept) => (/[A-Z]/.test(accept) ? null : accept),
 };
 
-/** Values of `Accept` for the probes and their order of preference (RFC 9110, section 12.5.1). */
+/** Values of `Accept` that the probes send (RFC 9110, section 12.5.1). */
 const values = [
   `${events};q=0.1, ${json}`,
   `${json};q=0.5, ${events}`,
@@ -34,7 +34,7 @@ const values = [
   'APPLICATION/JSON',
 ];
 
-/** Operations that read `Accept` wrongly. */
+/** Returns mutants whose operations read `Accept` wrongly. */
 export function crossedAcceptMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => {
     const { list, create, get, updates } = resource;
@@ -47,8 +47,8 @@ export function crossedAcceptMutants(): CrossedMutant[] {
 }
 
 /**
- * Whether a mutant exists for an operation. Operations with several media types get all faults; the other operations
- * share them, two for each.
+ * Returns whether to create the mutant with a fault for an operation. Operations with several media types get all
+ * faults; each other operation gets about half of the faults.
  */
 function isMeant({ id }: Operation, resource: Resource, index: number): boolean {
   const bodies = documentedResponse(id, 200)?.bodies ?? {};
@@ -73,7 +73,7 @@ function misread(resource: Resource, operation: Operation, rule: string, read: R
     operation,
     place: 'header Accept',
     rule,
-    way: 'weighted',
+    variant: 'weighted',
     probe,
   } as const;
   return crossedMutant(parts, () => async ({ request, operations, forward }) => {
@@ -81,7 +81,7 @@ function misread(resource: Resource, operation: Operation, rule: string, read: R
     const taken = accept === undefined || !operations.has(operation.id) ? accept : read(accept);
     if (taken === accept) return forward();
     if (taken !== null) return forward(withRequestHeader(request, 'Accept', taken));
-    // Requests that are refused for a more important reason stay so.
+    // Requests that are refused for an earlier reason keep this refusal.
     const response = await forward({ headers: { ...request.headers, accept: 'image/png' } });
     return response.status === 406 ? refusal(operation.id, 406, request) : response;
   });

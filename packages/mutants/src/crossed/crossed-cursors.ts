@@ -2,9 +2,9 @@ import { filtersOf, type Resource, resources } from '@contentgen/contract-tests/
 import { contentOf, queryOf } from '@contentgen/faulty-proxy';
 import { invalid, isSuccess } from '../behaviour/responses.ts';
 import type { Behaviour } from '../mutant.ts';
-import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
+import { type CrossedMutant, crossedMutant, forVariant, type Probe } from './crossed-mutant.ts';
 
-/** Mutants that refuse a cursor if its query has a default that the query of the first page left out. */
+/** Returns mutants that refuse a cursor if its query has a default that the query of the first page left out. */
 export function crossedCursorMutants(): CrossedMutant[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.list.queryDefaults)
@@ -36,17 +36,17 @@ function boundToDefault(resource: Resource, name: string, value: unknown): Cross
       operation: list,
       place: 'query cursor',
       rule: `refused with the default of ${name}`,
-      way: `with ${name}`,
+      variant: `with ${name}`,
       probe: followed(resource, { [name]: value }),
     },
-    inWay(list, { isMet: () => true }, begin),
+    forVariant(list, { isMet: () => true }, begin),
   );
 }
 
-/** One more record than the smallest page has. */
+/** Number of records that a probe needs: one more than the smallest page has. */
 const needed = 11;
 
-/** The status of the second page, with the default. */
+/** Returns a probe that gets the status of the second page, with the default in its query. */
 function followed(resource: Resource, query: Readonly<Record<string, unknown>>): Probe {
   return async (client) => {
     const { list } = resource;

@@ -8,25 +8,25 @@ import { fieldsOf } from '../behaviour/requests.ts';
 import { invalid, isSuccess } from '../behaviour/responses.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour } from '../mutant.ts';
-import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
-import { bodyWays, type Way } from './ways.ts';
+import { type CrossedMutant, crossedMutant, forVariant, type Probe } from './crossed-mutant.ts';
+import { bodyVariants, type RequestVariant } from './request-variants.ts';
 
 const header = 'Idempotency-Key';
 
-/** Mutants that compare idempotency keys wrongly, for each media type of the body. */
+/** Returns mutants that compare idempotency keys wrongly, for each media type of the body. */
 export function crossedIdempotencyMutants(): CrossedMutant[] {
   return resources.flatMap((resource) =>
-    bodyWays(resource.create).flatMap((way) => [
-      ...Object.entries(readings).map(([rule, read]) => misreadKey(resource, way, rule, read)),
+    bodyVariants(resource.create).flatMap((variant) => [
+      ...Object.entries(readings).map(([rule, read]) => misreadKey(resource, variant, rule, read)),
       ...Object.entries(resource.creation.properties ?? {}).flatMap(([name, schema]) => [
-        ignoredField(resource, way, name, schema, false),
+        ignoredField(resource, variant, name, schema, false),
         ...(resource.creation.required?.includes(name)
           ? []
-          : [ignoredField(resource, way, name, schema, true)]),
+          : [ignoredField(resource, variant, name, schema, true)]),
       ]),
       ...Object.entries(repetitions)
         .filter(([, { isFor = () => true }]) => isFor(resource))
-        .map(([rule, repetition]) => refusedRepetition(resource, way, rule, repetition)),
+        .map(([rule, repetition]) => refusedRepetition(resource, variant, rule, repetition)),
     ]),
   );
 }
@@ -42,7 +42,7 @@ const readings: Readonly<Record<string, (key: string) => string>> = {
 
 function misreadKey(
   resource: Resource,
-  way: Way,
+  variant: RequestVariant,
   rule: string,
   read: (key: string) => string,
 ): CrossedMutant {
@@ -60,15 +60,15 @@ function misreadKey(
       for (const key of [one, other]) {
         const headers = { [header]: key, Prefer: 'respond-async' };
         const call = { fields: leastFields(resource), headers };
-        ids.push((await client.send(create, way.change(call))).json.id);
+        ids.push((await client.send(create, variant.change(call))).json.id);
       }
       found.push(ids[0] === ids[1]);
     }
     return found;
   };
   return crossedMutant(
-    parts(resource, way, rule, probe),
-    inWay(create, way, () => async (exchange) => {
+    parts(resource, variant, rule, probe),
+    forVariant(create, variant, () => async (exchange) => {
       const key = exchange.request.headers['idempotency-key'];
       const taken = key === undefined ? undefined : read(key);
       if (taken === key) return exchange.forward();
@@ -77,9 +77,9 @@ function misreadKey(
   );
 }
 
-function parts({ create }: Resource, way: Way, rule: string, probe: Probe) {
+function parts({ create }: Resource, variant: RequestVariant, rule: string, probe: Probe) {
   const kind = 'crossed-body' as const;
-  return { kind, operation: create, place: `header ${header}`, rule, way: way.what, probe };
+  return { kind, operation: create, place: `header ${header}`, rule, variant: variant.what, probe };
 }
 
 function leastFields({ creation }: Resource): Fields {
@@ -94,12 +94,12 @@ function sampleValue({ enum: values = [] }: JsonSchema): unknown {
 }
 
 /**
- * A mutant that ignores one field when it compares two bodies. So a body with another value, or without the field,
- * counts as the same body.
+ * Returns a mutant that ignores one field when it compares two bodies. So a body with another value, or without the
+ * field, counts as the same body.
  */
 function ignoredField(
   resource: Resource,
-  way: Way,
+  variant: RequestVariant,
   name: string,
   schema: JsonSchema,
   isLeftOut: boolean,
@@ -111,8 +111,8 @@ function ignoredField(
     const { [name]: _, ...others } = first;
     const second = isLeftOut ? others : { ...others, [name]: otherValue(schema, value) };
     const headers = { [header]: randomUUID(), Prefer: 'respond-async' };
-    await client.send(create, way.change({ fields: first, headers }));
-    return (await client.send(create, way.change({ fields: second, headers }))).status;
+    await client.send(create, variant.change({ fields: first, headers }));
+    return (await client.send(create, variant.change({ fields: second, headers }))).status;
   };
   const begin = (): Behaviour => {
     const known = new Map<string, { readonly fields: Fields; readonly response: HttpResponse }>();
@@ -133,7 +133,7 @@ function ignoredField(
     };
   };
   const rule = `another body differs only in ${name}${isLeftOut ? ', which is left out' : ''}`;
-  return crossedMutant(parts(resource, way, rule, probe), inWay(create, way, begin));
+  return crossedMutant(parts(resource, variant, rule, probe), forVariant(create, variant, begin));
 }
 
 function isReused(response: HttpResponse): boolean {
@@ -141,17 +141,17 @@ function isReused(response: HttpResponse): boolean {
   return errors.some(({ code }) => code === 'reused');
 }
 
-/** A lawful way to repeat a create. */
+/** A change with which a client may repeat a create. */
 interface Repetition {
-  /** Default: every resource. */
+  /** Returns whether the change fits a resource; default: every resource. */
   isFor?(resource: Resource): boolean;
-  /** Default: the same fields. */
+  /** Returns the fields of the repeated create; default: the same fields. */
   repeat?(resource: Resource, fields: Fields): Fields;
-  /** Another spelling of the body. */
+  /** Returns the body in another format; default: the same body. */
   respell?(body: string, mediaType: string): string;
-  /** Undefined: the repeated request lacks the header. */
+  /** The changed headers. The repeated request lacks a header that is undefined. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Whether a request repeats the first one in this way. */
+  /** Returns whether a request repeats the first one with this change. */
   isMet(first: Exchange['request'], second: Exchange['request'], resource: Resource): boolean;
 }
 
@@ -195,7 +195,7 @@ const repetitions: Readonly<Record<string, Repetition>> = {
 
 function refusedRepetition(
   resource: Resource,
-  way: Way,
+  variant: RequestVariant,
   rule: string,
   { repeat = (_, fields) => fields, respell = (body) => body, headers = {}, isMet }: Repetition,
 ): CrossedMutant {
@@ -203,9 +203,9 @@ function refusedRepetition(
   const probe: Probe = async (client) => {
     const fields = leastFields(resource);
     const sent = { [header]: randomUUID(), Prefer: 'respond-async' };
-    await client.send(create, way.change({ fields, headers: sent }));
+    await client.send(create, variant.change({ fields, headers: sent }));
     const given = Object.entries({ ...sent, ...headers }).filter(([, value]) => value !== undefined);
-    const again = way.change({ fields: repeat(resource, fields), headers: Object.fromEntries(given) });
+    const again = variant.change({ fields: repeat(resource, fields), headers: Object.fromEntries(given) });
     const { mediaType = '' } = again;
     const body = respell(encode(again.fields ?? {}, mediaType), mediaType);
     return (await client.send(create, { ...again, body })).status;
@@ -222,5 +222,5 @@ function refusedRepetition(
       return isMeant ? invalid(create.id, request, header, 'reused') : response;
     };
   };
-  return crossedMutant(parts(resource, way, rule, probe), inWay(create, way, begin));
+  return crossedMutant(parts(resource, variant, rule, probe), forVariant(create, variant, begin));
 }

@@ -3,19 +3,26 @@ import type { Resource } from '@contentgen/contract-tests/internals';
 import { queryOf, withQuery, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { AccountKeys } from '../target/messages.ts';
-import { type CrossedMutant, crossedMutant, inWay } from './crossed-mutant.ts';
+import { type CrossedMutant, crossedMutant, forVariant } from './crossed-mutant.ts';
 import { pairwise } from './pairwise.ts';
-import { bodyAndResponseWays, dimensionsOf, operationWays, plainWay, validCall, type Way } from './ways.ts';
+import {
+  bodyAndResponseVariants,
+  dimensionsOf,
+  operationVariants,
+  plainVariant,
+  type RequestVariant,
+  validCall,
+} from './request-variants.ts';
 
-/** A request without a right, which the service must refuse. */
+/** A kind of credentials that the service must refuse. */
 interface Credentials {
   readonly what: string;
-  /** The value of `Authorization`; null: none. */
+  /** Returns the value of `Authorization`; null for none. */
   value(keys: AccountKeys): string | null;
-  /** Whether a value of `Authorization` is of this kind; default: whether it is `value`. */
+  /** Returns whether a value of `Authorization` is of this kind; default: whether it is `value`. */
   isOfKind?(authorization: string, keys: AccountKeys): boolean;
-  /** Where else the request has the key. */
-  readonly place?: Pick<Way, 'change'>['change'];
+  /** Adds the key in another place of the request. */
+  readonly place?: Pick<RequestVariant, 'change'>['change'];
 }
 
 const other = (key: string) => key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -51,14 +58,14 @@ const cookieNames = ['api_key', 'access_token', 'session', 'token'];
 const headerNames = ['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token', 'Proxy-Authorization'];
 
 /**
- * Mutants that accept a request without a valid key or scope, if the request has a certain form or the key is in
- * another place.
+ * Returns mutants that accept a request without a valid key or scope, if the request is of one variant or has the key
+ * in another place.
  */
 export function crossedKeyMutants(): CrossedMutant[] {
-  return [...invalidInWays(), ...malformedInWays(), ...misplaced(), ...lackingScope()];
+  return [...invalidInVariants(), ...malformedInVariants(), ...misplaced(), ...lackingScope()];
 }
 
-/** The request as if it had the account's key. */
+/** Returns the headers of the request with the key of the account. */
 function withKey({ request, keys }: Exchange) {
   return withRequestHeader(request, 'Authorization', `Bearer ${keys.key}`);
 }
@@ -67,20 +74,20 @@ function accepted(
   { what, value, isOfKind }: Credentials,
   resource: Resource,
   operation: Operation,
-  way: Way,
+  variant: RequestVariant,
 ): CrossedMutant {
   const parts = { kind: 'crossed-key', place: 'header Authorization', rule: `${what} is accepted` } as const;
   return crossedMutant(
     {
       ...parts,
       operation,
-      way: way.what,
+      variant: variant.what,
       probe: async (client) => {
-        const call = way.change(await validCall(client, resource, operation));
+        const call = variant.change(await validCall(client, resource, operation));
         return (await client.send(operation, call, value(client.keys))).status;
       },
     },
-    inWay(operation, way, () => async (exchange) => {
+    forVariant(operation, variant, () => async (exchange) => {
       const { authorization = null } = exchange.request.headers;
       const keys = exchange.keys as AccountKeys;
       const isMeant =
@@ -91,28 +98,30 @@ function accepted(
   );
 }
 
-function invalidInWays(): CrossedMutant[] {
-  const product = operationWays.flatMap((one) => invalidKeys.map((credentials) => ({ ...one, credentials })));
+function invalidInVariants(): CrossedMutant[] {
+  const product = operationVariants.flatMap((one) =>
+    invalidKeys.map((credentials) => ({ ...one, credentials })),
+  );
   return pairwise(product, (one) => [...dimensionsOf(one), one.credentials.what]).map(
-    ({ credentials, resource, operation, way }) => accepted(credentials, resource, operation, way),
+    ({ credentials, resource, operation, variant }) => accepted(credentials, resource, operation, variant),
   );
 }
 
-/** Mutants that accept a malformed key, for each further form of a request or response. */
-function malformedInWays(): CrossedMutant[] {
-  const product = bodyAndResponseWays
-    .filter(({ way }) => way !== plainWay)
+/** Returns mutants that accept a malformed key, for each further variant of a request or response. */
+function malformedInVariants(): CrossedMutant[] {
+  const product = bodyAndResponseVariants
+    .filter(({ variant }) => variant !== plainVariant)
     .flatMap((one) => malformedKeys.map((credentials) => ({ ...one, credentials })));
   return pairwise(product, (one) => [...dimensionsOf(one), one.credentials.what]).map(
-    ({ credentials, resource, operation, way }) => accepted(credentials, resource, operation, way),
+    ({ credentials, resource, operation, variant }) => accepted(credentials, resource, operation, variant),
   );
 }
 
-/** A place where a key may be, and how a faulty service reads it there. */
+/** A place where a request may have a key, and how a faulty service reads the key there. */
 interface Place {
   readonly what: string;
   isMet(exchange: Exchange): boolean;
-  put(key: string): Pick<Way, 'change'>['change'];
+  put(key: string): Pick<RequestVariant, 'change'>['change'];
   take(exchange: Exchange): ReturnType<typeof withKey>;
 }
 
@@ -147,26 +156,26 @@ const places: readonly Place[] = [
 ];
 
 /**
- * Mutants that read the key from a place that the contract does not allow, for operations and the forms of their
- * requests.
+ * Returns mutants that read the key from a place that the contract does not allow, for operations and the variants of
+ * their requests.
  */
 function misplaced(): CrossedMutant[] {
-  const product = bodyAndResponseWays.flatMap((one) => places.map((place) => ({ ...one, place })));
+  const product = bodyAndResponseVariants.flatMap((one) => places.map((place) => ({ ...one, place })));
   const chosen = pairwise(product, (one) => [...dimensionsOf(one), one.place.what]);
-  return chosen.map(({ resource, operation, way, place }) =>
+  return chosen.map(({ resource, operation, variant, place }) =>
     crossedMutant(
       {
         kind: 'crossed-key',
         operation,
         place: 'key place',
         rule: `a key in ${place.what} is accepted`,
-        way: way.what,
+        variant: variant.what,
         probe: async (client) => {
-          const call = way.change(await validCall(client, resource, operation));
+          const call = variant.change(await validCall(client, resource, operation));
           return (await client.send(operation, place.put(client.keys.key)(call), null)).status;
         },
       },
-      inWay(operation, way, () => (exchange) => {
+      forVariant(operation, variant, () => (exchange) => {
         const isMeant = exchange.request.headers.authorization === undefined && place.isMet(exchange);
         return exchange.forward(isMeant ? place.take(exchange) : undefined);
       }),
@@ -174,9 +183,12 @@ function misplaced(): CrossedMutant[] {
   );
 }
 
-/** Mutants in which a key with one scope can do something that needs the other scope, for requests of one form. */
+/**
+ * Returns mutants in which a key with one scope can do something that needs the other scope, for requests of one
+ * variant.
+ */
 function lackingScope(): CrossedMutant[] {
-  return operationWays.map(({ resource, operation, way }) => {
+  return operationVariants.map(({ resource, operation, variant }) => {
     const key = operation.scopes.includes('read') ? 'writeKey' : 'readKey';
     return crossedMutant(
       {
@@ -184,13 +196,13 @@ function lackingScope(): CrossedMutant[] {
         operation,
         place: 'header Authorization',
         rule: 'a key without the scope is accepted',
-        way: way.what,
+        variant: variant.what,
         probe: async (client) => {
-          const call = way.change(await validCall(client, resource, operation));
+          const call = variant.change(await validCall(client, resource, operation));
           return (await client.send(operation, call, `Bearer ${client.keys[key]}`)).status;
         },
       },
-      inWay(operation, way, () => async (exchange) => {
+      forVariant(operation, variant, () => async (exchange) => {
         const response = await exchange.forward();
         return response.status === 403 ? exchange.forward(withKey(exchange)) : response;
       }),

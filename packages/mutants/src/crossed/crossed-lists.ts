@@ -5,20 +5,20 @@ import { listMutants } from '../behaviour/list-mutants.ts';
 import { otherValue } from '../behaviour/other-value.ts';
 import { isSuccess } from '../behaviour/responses.ts';
 import type { Kind } from '../kinds.ts';
-import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
+import { type CrossedMutant, crossedMutant, forVariant, type Probe } from './crossed-mutant.ts';
 import { hash } from './pairwise.ts';
 import type { ProbeClient, ProbeResponse } from './probe-client.ts';
-import { effectiveValue } from './ways.ts';
+import { effectiveValue } from './request-variants.ts';
 
-/** A shape of a list's query: one parameter is there, or is not. */
+/** A condition for a list's query: one parameter is there, or is not. */
 interface Shape {
   readonly name: string;
   readonly has: boolean;
 }
 
 /**
- * Mutants of lists: they ignore a parameter if the query has a certain combination of parameters, or return a wrong
- * page for it.
+ * Returns mutants whose lists ignore a parameter, or return a wrong page, if the query has a certain combination of
+ * parameters.
  */
 export function crossedListMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => [...ignoredInShapes(resource), ...wrongInShapes(resource)]);
@@ -36,8 +36,8 @@ const isOfShape =
     queryOf(request).has(name) === has;
 
 /**
- * Mutants that ignore one parameter if another one is in the query. If both resources have the same pair of
- * parameters, it is tested with only one of them.
+ * Returns mutants that ignore one parameter if another one is in the query, or is not. If both resources have the
+ * same pair of parameters, only one of them gets the mutant.
  */
 function ignoredInShapes(resource: Resource): CrossedMutant[] {
   const { list, listParameters } = resource;
@@ -53,10 +53,10 @@ function ignoredInShapes(resource: Resource): CrossedMutant[] {
             operation: list,
             place: `query ${name}`,
             rule: 'ignored',
-            way: inWords(shape),
+            variant: inWords(shape),
             probe: listed(resource, parameter, shape),
           },
-          inWay(list, { isMet: isOfShape(shape) }, () => async ({ request, forward }) => {
+          forVariant(list, { isMet: isOfShape(shape) }, () => async ({ request, forward }) => {
             const response = await forward();
             if (!queryOf(request).has(name) || !isSuccess(response)) return response;
             return forward(withParameter(request, name, undefined));
@@ -70,7 +70,7 @@ function kindOf(name: string): Kind {
   return name === 'cursor' || name === 'per_page' ? 'crossed-page' : 'crossed-list';
 }
 
-/** Whether a query can have the parameter and the form, and the parameter changes the list. */
+/** Returns whether a query can have the parameter and fit the shape, so that the parameter changes the list. */
 function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shape): boolean {
   const { name, schema } = parameter;
   if (shape.name === name || effectiveValue(parameter) === schema.default) return false;
@@ -87,8 +87,8 @@ function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shap
 }
 
 /**
- * Whether this resource tests the pair. Pairs that both resources have are divided among them. Only some parameters
- * are tested both with and without the other one.
+ * Returns whether this resource gets the mutant of the pair. Pairs that both resources have are divided among them.
+ * Only some parameters are tested both with and without the other one.
  */
 function isOwn(resource: Resource, name: string, shape: Shape): boolean {
   const having = resources.filter(
@@ -99,7 +99,7 @@ function isOwn(resource: Resource, name: string, shape: Shape): boolean {
   return isTried && having[(turn >> 1) % having.length] === resource;
 }
 
-/** The result of a list with the parameter: the names in order, and the values of `meta`. */
+/** Returns a probe that reads a list with the parameter: the names in order, and the values of `meta`. */
 function listed(resource: Resource, parameter: OpenApiParameter, shape: Shape): Probe {
   return async (client) => {
     await gallery(client, resource);
@@ -124,7 +124,7 @@ async function seenOn(client: ProbeClient, { list }: Resource, query: Fields): P
   return described(await client.send(list, { query: first }));
 }
 
-/** The records and the metadata of a page, in a form that is the same for equal lists. */
+/** Returns the records and the metadata of a page, in a form that is the same for equal lists. */
 function described({ status, json }: ProbeResponse): unknown {
   const { data = [], meta = {} } = json ?? {};
   const ids = data.map(({ id }: { id: string }) => id).toSorted();
@@ -133,7 +133,7 @@ function described({ status, json }: ProbeResponse): unknown {
   return [status, shown, meta.total, meta.total_relation, meta.per_page, ...cursors];
 }
 
-/** The result of following the cursor: the second and the third page of the list with the same query. */
+/** Follows the cursor, and returns the second and the third page of the list with the same query. */
 async function followed(client: ProbeClient, resource: Resource, query: Fields): Promise<unknown> {
   const { cursor: _, ...first }: Fields = { per_page: 10, ...query };
   const { json } = await client.send(resource.list, { query: first });
@@ -151,15 +151,15 @@ function chosenValue(parameter: OpenApiParameter): unknown {
   return effectiveValue(parameter);
 }
 
-/** Parameters with which a query chooses its pages itself. */
+/** The parameters that select the page. */
 const paging: ReadonlySet<string> = new Set(['cursor', 'per_page']);
 
-/** Whether a list lacks a filter whose default would apply. */
+/** Returns whether the query lacks a filter whose default would apply. */
 function isWithDefault(resource: Resource, { name, has }: Shape): boolean {
   return !has && filtersOf(resource).some((filter) => filter.name === name && filter.off !== undefined);
 }
 
-/** A value for a filter that has a default. It is sent because few records of the test data match the default. */
+/** Returns a value for a filter that has a default. It is sent because few of the test records match the default. */
 function withDefaultReplaced({ listParameters, ...resource }: Resource, { name, has }: Shape): Fields {
   const filters = filtersOf({ listParameters, ...resource }).filter(({ off }) => off?.name === name && !has);
   return Object.fromEntries(
@@ -168,7 +168,7 @@ function withDefaultReplaced({ listParameters, ...resource }: Resource, { name, 
 }
 
 /**
- * The parameters that turn off the defaults of filters. They are left out if the query has the filter or this
+ * Returns the parameters that turn off the defaults of filters, except where the query has the filter or this
  * parameter.
  */
 function widest(resource: Resource, names: readonly string[]): Fields {
@@ -182,12 +182,12 @@ function widest(resource: Resource, names: readonly string[]): Fields {
 const galleries = new WeakMap<ProbeClient, Map<string, Promise<void>>>();
 
 /**
- * The number of test records: more than three pages of the smallest size, and more than one page of the second
- * smallest size.
+ * Number of test records: more than three pages of the smallest size, and more than one page of the second smallest
+ * size.
  */
 const galleryLength = 40;
 
-/** A part of more names than a page of the smallest size has. */
+/** A text that more names contain than fit on a page of the smallest size. */
 const searched = 'am';
 
 /**
@@ -227,13 +227,13 @@ async function makeGallery(client: ProbeClient, resource: Resource): Promise<voi
   }
 }
 
-/** Pages, orders and totals that are wrong in lists of one shape. */
+/** Returns mutants with wrong pages, orders and totals in lists of one shape. */
 function wrongInShapes(resource: Resource): CrossedMutant[] {
   const { list } = resource;
   const own = listMutants().filter(({ operation }) => operation === list.id);
   const shapes = shapesOf(resource);
   const product = own.flatMap((mutant) => shapes.map((shape) => ({ mutant, shape })));
-  // Each mutant in two shapes, not in every one.
+  // Each mutant gets two of the shapes.
   const chosen = product.filter(({ mutant, shape }) => {
     const turn = hash(mutant.id);
     const [one, other] = [turn % shapes.length, (turn + 1 + (turn % 7)) % shapes.length];
@@ -244,13 +244,16 @@ function wrongInShapes(resource: Resource): CrossedMutant[] {
     kind: 'crossed-page' as const,
     id: `${mutant.id}, ${inWords(shape)}`,
     rule: mutant.id,
-    way: inWords(shape),
+    variant: inWords(shape),
     probe: pagesOf(resource, shape),
-    start: inWay(list, { isMet: isOfShape(shape) }, () => mutant.start()),
+    start: forVariant(list, { isMet: isOfShape(shape) }, () => mutant.start()),
   }));
 }
 
-/** The first two pages of a list for one combination of parameters, with and without a total. */
+/**
+ * Returns a probe that reads the first two pages of a list for one combination of parameters, with and without a
+ * total.
+ */
 function pagesOf(resource: Resource, shape: Shape): Probe {
   return async (client) => {
     await gallery(client, resource);

@@ -12,7 +12,7 @@ const origin = 'https://page.example';
 const requested = 'Access-Control-Request-Headers';
 const allowedHeaders = 'Access-Control-Allow-Headers';
 
-/** Wrong responses to a preflight request for one operation. */
+/** Returns mutants that answer a preflight request for one operation wrongly. */
 export function crossedPreflightMutants(): CrossedMutant[] {
   const product = resources.flatMap(({ name, list, create, get, updates, remove }) =>
     [list, create, get, ...updates, remove].flatMap((operation) => {
@@ -38,7 +38,7 @@ export function crossedPreflightMutants(): CrossedMutant[] {
       return [response.status, ...looked.map((name) => response.headers.get(name)), allowed];
     };
     const parts = { kind: 'crossed-request', operation, place: 'preflight', rule: lie.rule } as const;
-    return crossedMutant({ ...parts, way: `for ${method}`, probe }, () => async (exchange) => {
+    return crossedMutant({ ...parts, variant: `for ${method}`, probe }, () => async (exchange) => {
       const { request, operations, forward } = exchange;
       // The path has several operations; the preflight names the method.
       const isMeant =

@@ -4,11 +4,11 @@ import { contentOf, mediaTypeOf, withHeader, withParameter } from '@contentgen/f
 import { fieldsOf, withFields } from '../behaviour/requests.ts';
 import { isSuccess } from '../behaviour/responses.ts';
 import type { Exchange } from '../exchange.ts';
-import { type CrossedMutant, crossedMutant, inWay } from './crossed-mutant.ts';
+import { type CrossedMutant, crossedMutant, forVariant } from './crossed-mutant.ts';
 import { pairwise } from './pairwise.ts';
-import { dimensionsOf, operationWays, validCall } from './ways.ts';
+import { dimensionsOf, operationVariants, validCall } from './request-variants.ts';
 
-/** A rule about every request, and a service that breaks it. */
+/** A rule for every request, and the behaviour of a service that breaks this rule. */
 interface Rule {
   readonly rule: string;
   readonly place: string;
@@ -16,7 +16,7 @@ interface Rule {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly fields?: Readonly<Record<string, string>>;
-  /** The part of a response that a probe compares; default: the status. */
+  /** The response header that a probe compares; default: the probe compares the status. */
   readonly header?: string;
 }
 
@@ -68,21 +68,21 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Mutants that break a rule about every request, for requests of one form. */
+/** Returns mutants that break a rule for every request, but only in requests of one variant. */
 export function crossedRequestMutants(): CrossedMutant[] {
-  const product = operationWays.flatMap((one) => rules.map((rule) => ({ ...one, rule })));
+  const product = operationVariants.flatMap((one) => rules.map((rule) => ({ ...one, rule })));
   const chosen = pairwise(product, (one) => [...dimensionsOf(one), one.rule.rule]);
   return [
-    ...chosen.map(({ resource, operation, way, rule }) =>
+    ...chosen.map(({ resource, operation, variant, rule }) =>
       crossedMutant(
         {
           kind: 'crossed-request',
           operation,
           place: rule.place,
           rule: rule.rule,
-          way: way.what,
+          variant: variant.what,
           probe: async (client) => {
-            const call = way.change(await validCall(client, resource, operation));
+            const call = variant.change(await validCall(client, resource, operation));
             const { status, headers } = await client.send(operation, {
               ...call,
               headers: { ...call.headers, ...rule.headers },
@@ -91,7 +91,7 @@ export function crossedRequestMutants(): CrossedMutant[] {
             return rule.header === undefined ? status : headers.get(rule.header);
           },
         },
-        inWay(operation, way, () => rule.behave),
+        forVariant(operation, variant, () => rule.behave),
       ),
     ),
     ...unknownFields(),
@@ -105,25 +105,25 @@ function namesUnknown(response: HttpResponse): boolean {
   return errors.length === 1 && errors[0]?.field === unknown;
 }
 
-/** An unknown field that is ignored in a body of one form. */
+/** Returns mutants that ignore an unknown field in a body, in requests of one variant. */
 function unknownFields(): CrossedMutant[] {
-  return operationWays
+  return operationVariants
     .filter(({ operation }) => operation.bodyMediaTypes.length > 0)
-    .map(({ resource, operation, way }) =>
+    .map(({ resource, operation, variant }) =>
       crossedMutant(
         {
           kind: 'crossed-request',
           operation,
           place: 'field',
           rule: 'an unknown field is ignored',
-          way: way.what,
+          variant: variant.what,
           probe: async (client) => {
             const call = await validCall(client, resource, operation);
             const fields = { ...call.fields, no_such_field: '1' };
-            return (await client.send(operation, way.change({ ...call, fields }))).status;
+            return (await client.send(operation, variant.change({ ...call, fields }))).status;
           },
         },
-        inWay(operation, way, () => async ({ request, forward }) => {
+        forVariant(operation, variant, () => async ({ request, forward }) => {
           const response = await forward();
           if (response.status !== 422 || mediaTypeOf(request) === '') return response;
           const schema = bodySchema(operation);

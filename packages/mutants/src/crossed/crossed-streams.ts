@@ -4,16 +4,16 @@ import { type Call, type Resource, resources } from '@contentgen/contract-tests/
 import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
 import { invalid } from '../behaviour/responses.ts';
 import type { Exchange } from '../exchange.ts';
-import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
+import { type CrossedMutant, crossedMutant, forVariant, type Probe } from './crossed-mutant.ts';
 import { streamed } from './crossed-wraps.ts';
 import type { ProbeClient } from './probe-client.ts';
-import { wantsEvents } from './ways.ts';
+import { wantsEvents } from './request-variants.ts';
 
 type Behave = (exchange: Exchange) => Promise<HttpResponse>;
 
 /**
- * Mutants of streams: they break a rule only in the stream, but not in the JSON response of the same operation, or
- * they send wrong positions.
+ * Returns mutants that break a rule only in the stream of an operation, but not in its JSON response, or that send
+ * wrong positions.
  */
 export function crossedStreamMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => {
@@ -25,10 +25,10 @@ export function crossedStreamMutants(): CrossedMutant[] {
           operation: get,
           place: 'stream',
           rule,
-          way: 'as a stream of events',
+          variant: 'as a stream of events',
           probe,
         },
-        inWay(get, { isMet: wantsEvents }, () => behave),
+        forVariant(get, { isMet: wantsEvents }, () => behave),
       );
     return [
       ...Object.entries(conditions(resource)).map(([rule, behave]) => mutant(rule, behave)),
@@ -131,11 +131,11 @@ function unknownPosition(resource: Resource): Probe {
   };
 }
 
-/** Streams that do not count against the rate limit. */
+/** Returns mutants whose streams do not count against the rate limit. */
 function limits({ get, list, ...resource }: Resource): CrossedMutant[] {
   const headers = { Accept: 'text/event-stream' };
   const parts = { kind: 'crossed-stream', operation: get, place: 'stream', status: 429 } as const;
-  const way = 'as a stream of events';
+  const variant = 'as a stream of events';
   const refused = async (client: ProbeClient) => {
     for (let round = 0; round < rounds; round += 1) {
       const sent = await Promise.all(Array.from({ length: 16 }, () => client.send(list)));
@@ -155,8 +155,8 @@ function limits({ get, list, ...resource }: Resource): CrossedMutant[] {
     return false;
   };
   return [
-    crossedMutant({ ...parts, rule: 'is accepted over the limit', way, probe: refused }, () =>
-      inWay(get, { isMet: wantsEvents }, () => async ({ forward }) => {
+    crossedMutant({ ...parts, rule: 'is accepted over the limit', variant, probe: refused }, () =>
+      forVariant(get, { isMet: wantsEvents }, () => async ({ forward }) => {
         const response = await forward();
         if (response.status !== 429) return response;
         const { 'retry-after': _, ...others } = response.headers;
@@ -164,7 +164,7 @@ function limits({ get, list, ...resource }: Resource): CrossedMutant[] {
         return { status: 200, headers: { ...others, ...sent }, body: ':\n\n' };
       })(),
     ),
-    crossedMutant({ ...parts, rule: 'does not count against the limit', way, probe: counted }, () => {
+    crossedMutant({ ...parts, rule: 'does not count against the limit', variant, probe: counted }, () => {
       let last: HttpResponse['headers'][string];
       return async ({ operations, request, forward }) => {
         const response = await forward();
@@ -177,7 +177,7 @@ function limits({ get, list, ...resource }: Resource): CrossedMutant[] {
   ];
 }
 
-/** Number of times that a probe tries again: the window of the limit may end in the middle. */
+/** Maximum number of rounds of a probe, because the window of the limit may end in the middle of a round. */
 const rounds = 10;
 
 function conditions({ get }: Resource): Readonly<Record<string, Behave>> {
@@ -201,8 +201,8 @@ function conditions({ get }: Resource): Readonly<Record<string, Behave>> {
 }
 
 /**
- * Whether the ids of a stream's events are all different, and whether they are the same when the stream is read
- * again.
+ * Returns a probe that gets whether the ids of the events of a stream are all different, and whether they are the
+ * same when the stream is read again.
  */
 function eventIds(resource: Resource): Probe {
   return async (client: ProbeClient) => {

@@ -13,21 +13,24 @@ import { isSuccess } from '../behaviour/responses.ts';
 import { type Exchange, recordId } from '../exchange.ts';
 import type { Behaviour } from '../mutant.ts';
 import { type CrossedMutant, crossedMutant, type Probe } from './crossed-mutant.ts';
-import { bodyWays, validCall, type Way, wantsEvents } from './ways.ts';
+import { bodyVariants, type RequestVariant, validCall, wantsEvents } from './request-variants.ts';
 
-/** Mutants in which a read directly after a write returns the old state, like an index or a replica that is late. */
+/**
+ * Returns mutants in which a read directly after a write returns the old state, like an index or a replica that is
+ * late.
+ */
 export function crossedTimeMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => [
     ...writesOf(resource).flatMap((write) =>
       Object.entries(reads(resource))
         // An update changes no total.
         .filter(([, { isCount }]) => isCount !== true || !resource.updates.includes(write))
-        .map(([way, read]) => lateList(resource, write, way, read)),
+        .map(([variant, read]) => lateList(resource, write, variant, read)),
     ),
     ...resource.updates.flatMap((update) =>
-      bodyWays(update).flatMap((way) => [
-        ...searches.map((search) => lateSearch(resource, update, way, search)),
-        lateRecord(resource, update, way),
+      bodyVariants(update).flatMap((variant) => [
+        ...searches.map((search) => lateSearch(resource, update, variant, search)),
+        lateRecord(resource, update, variant),
       ]),
     ),
   ]);
@@ -38,7 +41,7 @@ interface AnyFields extends Fields {
   readonly name: string;
 }
 
-/** The last write, until a list has been read. */
+/** The last write, which is forgotten as soon as a list has been read. */
 interface Write {
   readonly id: string;
   readonly before: AnyFields | undefined;
@@ -57,7 +60,7 @@ interface Read {
   readonly isCount?: boolean;
 }
 
-/** Lists without a search, and the counts of such lists. */
+/** Returns lists without a search, and the counts of such lists, by name. */
 function reads(resource: Resource): Readonly<Record<string, Read>> {
   const all = Object.fromEntries(
     filtersOf(resource).flatMap(({ off }) => (off ? [[off.name, off.value]] : [])),
@@ -88,11 +91,11 @@ function reads(resource: Resource): Readonly<Record<string, Read>> {
   };
 }
 
-function lateList(resource: Resource, write: Operation, way: string, read: Read): CrossedMutant {
+function lateList(resource: Resource, write: Operation, variant: string, read: Read): CrossedMutant {
   const { list } = resource;
   const probe: Probe = async (client) => {
     const { id, name } = (await client.make(resource, read.fields)) as unknown as AnyFields;
-    // This list still shows the state before the create, so the next one is compared.
+    // In the mutant, the first list still shows the state before the create. So the probe compares the second list.
     await client.send(list, { query: read.query });
     const before = await client.send(list, { query: { ...read.query, per_page: 100 } });
     const call = await validCall(client, resource, write, id);
@@ -112,7 +115,7 @@ function lateList(resource: Resource, write: Operation, way: string, read: Read)
     place: 'list',
     rule: `late after ${write.id}`,
   } as const;
-  return crossedMutant({ ...parts, way, probe }, () => {
+  return crossedMutant({ ...parts, variant, probe }, () => {
     let last: Write | undefined;
     return async (exchange) => {
       const { request, operations, forward } = exchange;
@@ -161,11 +164,11 @@ function miscounted(response: HttpResponse, { before, after }: Write): HttpRespo
 
 const searches = ['the old name', 'the new name'] as const;
 
-/** A mutant in which a search after a rename still finds the old name, or does not yet find the new one. */
+/** Returns a mutant in which a search after a rename still finds the old name, or does not yet find the new one. */
 function lateSearch(
   resource: Resource,
   update: Operation,
-  { what, isMet, change }: Way,
+  { what, isMet, change }: RequestVariant,
   searched: (typeof searches)[number],
 ): CrossedMutant {
   const { list } = resource;
@@ -183,7 +186,7 @@ function lateSearch(
   };
   const rule = searched === 'the old name' ? 'finds the old name' : 'does not find the new name';
   const parts = { kind: 'crossed-time', operation: list, place: 'query search' } as const;
-  return crossedMutant({ ...parts, rule, way: `after ${update.id} ${what}`, probe }, () => {
+  return crossedMutant({ ...parts, rule, variant: `after ${update.id} ${what}`, probe }, () => {
     const renamed = new Map<string, AnyFields>();
     return async (exchange) => {
       const { request, operations, forward } = exchange;
@@ -218,8 +221,12 @@ function lateSearch(
   });
 }
 
-/** The first read of a record after an update shows the record before it. */
-function lateRecord(resource: Resource, update: Operation, { what, isMet, change }: Way): CrossedMutant {
+/** Returns a mutant in which the first read after an update shows the record before the update. */
+function lateRecord(
+  resource: Resource,
+  update: Operation,
+  { what, isMet, change }: RequestVariant,
+): CrossedMutant {
   const { get } = resource;
   const probe: Probe = async (client) => {
     const { id } = await client.finished(resource);
@@ -256,5 +263,5 @@ function lateRecord(resource: Resource, update: Operation, { what, isMet, change
         : { ...response, body: before.body, headers: { ...response.headers, etag: before.headers.etag } };
     };
   };
-  return crossedMutant({ ...parts, way: what, probe }, begin);
+  return crossedMutant({ ...parts, variant: what, probe }, begin);
 }

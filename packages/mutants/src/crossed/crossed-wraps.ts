@@ -7,11 +7,17 @@ import { streamMutants } from '../behaviour/stream-mutants.ts';
 import type { Mutant } from '../mutant.ts';
 import type { CrossedMutant, Probe } from './crossed-mutant.ts';
 import type { ProbeClient } from './probe-client.ts';
-import { bodyWays, parameterWays, responseWays, validCall, type Way } from './ways.ts';
+import {
+  bodyVariants,
+  parameterVariants,
+  type RequestVariant,
+  responseVariants,
+  validCall,
+} from './request-variants.ts';
 
 /**
- * Turns single mutants of headers, records and streams into crossed ones. For example, a rule holds if the body is a
- * form, and does not hold if it is JSON.
+ * Turns single mutants of headers, records and streams into crossed ones: the fault of each is limited to requests of
+ * one variant, such as those with a JSON body.
  */
 export function crossedWraps(): CrossedMutant[] {
   return resources.flatMap((resource) => [
@@ -21,18 +27,18 @@ export function crossedWraps(): CrossedMutant[] {
   ]);
 }
 
-function wrapped(mutant: Mutant, kind: Mutant['kind'], way: Way, probe: Probe): CrossedMutant {
+function wrapped(mutant: Mutant, kind: Mutant['kind'], variant: RequestVariant, probe: Probe): CrossedMutant {
   return {
     ...mutant,
     kind,
-    id: `${mutant.id}, ${way.what}`,
+    id: `${mutant.id}, ${variant.what}`,
     rule: mutant.id,
-    way: way.what,
+    variant: variant.what,
     probe,
     start() {
       const behave = mutant.start();
       return async (exchange) => {
-        const isMeant = exchange.operations.has(mutant.operation) && way.isMet(exchange.request);
+        const isMeant = exchange.operations.has(mutant.operation) && variant.isMet(exchange.request);
         return isMeant ? behave(exchange) : exchange.forward();
       };
     },
@@ -43,30 +49,33 @@ function ofOperation(mutants: readonly Mutant[], { id }: Operation, place: strin
   return mutants.filter((mutant) => mutant.operation === id && mutant.place === place);
 }
 
-/** Mutants that check preconditions only for one media type of the body or of the response. */
+/** Returns mutants that handle preconditions wrongly only for one media type of the body or of the response. */
 function preconditions(resource: Resource): CrossedMutant[] {
   const { get, updates } = resource;
   const mutants = headerMutants();
   return [
     ...updates.flatMap((operation) =>
-      bodyWays(operation).flatMap((way) =>
+      bodyVariants(operation).flatMap((variant) =>
         ofOperation(mutants, operation, 'header If-Match').map((mutant) =>
-          wrapped(mutant, 'crossed-body', way, conditionalUpdates(resource, operation, way)),
+          wrapped(mutant, 'crossed-body', variant, conditionalUpdates(resource, operation, variant)),
         ),
       ),
     ),
-    ...responseWays(get)
+    ...responseVariants(get)
       .filter(({ what }) => what === 'with HEAD')
-      .flatMap((way) =>
+      .flatMap((variant) =>
         ofOperation(mutants, get, 'header If-None-Match').map((mutant) =>
-          wrapped(mutant, 'crossed-response', way, conditionalReads(resource, way)),
+          wrapped(mutant, 'crossed-response', variant, conditionalReads(resource, variant)),
         ),
       ),
   ];
 }
 
-/** The statuses of updates with every kind of precondition, and whether the service changed the record. */
-function conditionalUpdates(resource: Resource, operation: Operation, way: Way): Probe {
+/**
+ * Returns a probe that gets the statuses of updates with every kind of precondition, and whether the service changed
+ * the record.
+ */
+function conditionalUpdates(resource: Resource, operation: Operation, variant: RequestVariant): Probe {
   return async (client) => {
     const { id } = await client.finished(resource);
     const found: unknown[] = [];
@@ -77,7 +86,7 @@ function conditionalUpdates(resource: Resource, operation: Operation, way: Way):
       const fields = { ...call.fields, name: `probe ${condition}` };
       const { status } = await client.send(
         operation,
-        way.change({ ...call, fields, headers: { 'If-Match': value } }),
+        variant.change({ ...call, fields, headers: { 'If-Match': value } }),
       );
       const after = await client.send(resource.get, { id });
       found.push([status, before.json.name === after.json.name]);
@@ -94,59 +103,63 @@ const conditions: readonly ((tag: string) => string)[] = [
   (tag) => `W/${tag}`,
 ];
 
-function conditionalReads({ get, ...resource }: Resource, way: Way): Probe {
+function conditionalReads({ get, ...resource }: Resource, variant: RequestVariant): Probe {
   return async (client) => {
     const { id } = await client.finished({ get, ...resource });
     const tag = (await client.send(get, { id })).headers.get('ETag') ?? '';
     const found: unknown[] = [];
     for (const condition of conditions) {
       const call = { id, headers: { 'If-None-Match': condition(tag) } };
-      found.push((await client.send(get, way.change(call))).status);
+      found.push((await client.send(get, variant.change(call))).status);
     }
     return found;
   };
 }
 
-/** Mutants that show records of other accounts, or deleted records, to requests of one form. */
+/** Returns mutants that show records of other accounts, or deleted records, to requests of one variant. */
 function hiddenRecords(resource: Resource): CrossedMutant[] {
   const { get, updates, remove } = resource;
   const foreign = isolationMutants();
   const lost = createMutants();
   return [get, ...updates, remove].flatMap((operation) => {
-    const ways = [...bodyWays(operation), ...responseWays(operation), ...parameterWays(operation)];
+    const variants = [
+      ...bodyVariants(operation),
+      ...responseVariants(operation),
+      ...parameterVariants(operation),
+    ];
     const shown = ofOperation(foreign, operation, 'path id').filter(({ id }) =>
       id.includes('a foreign record is'),
     );
     const kept = ofOperation(lost, operation, 'record').filter(({ id }) =>
       id.includes('after it was deleted'),
     );
-    return ways.flatMap((way) => [
+    return variants.flatMap((variant) => [
       ...shown.map((mutant) =>
-        wrapped(mutant, 'crossed-record', way, foreignStatus(resource, operation, way)),
+        wrapped(mutant, 'crossed-record', variant, foreignStatus(resource, operation, variant)),
       ),
-      ...kept.map((mutant) => keptInWay(mutant, way, deletedStatus(resource, operation, way))),
+      ...kept.map((mutant) => keptInVariant(mutant, variant, deletedStatus(resource, operation, variant))),
     ]);
   });
 }
 
-/** The behaviour must see every request to know the deleted records. */
-function keptInWay(mutant: Mutant, way: Way, probe: Probe): CrossedMutant {
+/** Returns a crossed mutant whose behaviour sees every request, because it must know the deleted records. */
+function keptInVariant(mutant: Mutant, variant: RequestVariant, probe: Probe): CrossedMutant {
   return {
-    ...wrapped(mutant, 'crossed-record', way, probe),
+    ...wrapped(mutant, 'crossed-record', variant, probe),
     start() {
       const behave = mutant.start();
       return async (exchange) => {
         const response = await behave(exchange);
-        return way.isMet(exchange.request) ? response : exchange.forward();
+        return variant.isMet(exchange.request) ? response : exchange.forward();
       };
     },
   };
 }
 
-function foreignStatus(resource: Resource, operation: Operation, way: Way): Probe {
+function foreignStatus(resource: Resource, operation: Operation, variant: RequestVariant): Probe {
   return async (client) => {
     const foreign = await madeBy(client, resource, client.keys.otherKey ?? '');
-    const call = way.change(await validCall(client, resource, operation, foreign));
+    const call = variant.change(await validCall(client, resource, operation, foreign));
     return (await client.send(operation, call)).status;
   };
 }
@@ -157,39 +170,43 @@ async function madeBy(client: ProbeClient, resource: Resource, key: string): Pro
   return (await client.send(resource.create, { fields, headers }, `Bearer ${key}`)).json.id;
 }
 
-function deletedStatus(resource: Resource, operation: Operation, way: Way): Probe {
+function deletedStatus(resource: Resource, operation: Operation, variant: RequestVariant): Probe {
   return async (client) => {
     const { id } = await client.make(resource);
     const fields = (await validCall(client, resource, operation, id)).fields as Fields | undefined;
     const call = { id, ...(fields && { fields }) };
     await client.send(resource.get, { id });
     await client.send(resource.remove, { id });
-    return (await client.send(operation, way.change(call))).status;
+    return (await client.send(operation, variant.change(call))).status;
   };
 }
 
 /**
- * Mutants of streams with a fault only for clients that connect for the first time, or only for clients that resume.
+ * Returns mutants whose streams have a fault only for clients that connect for the first time, or only for clients
+ * that resume.
  */
 function streams(resource: Resource): CrossedMutant[] {
   const { get } = resource;
-  const isContinued: Way['isMet'] = ({ headers }) => headers['last-event-id'] !== undefined;
-  const ways: readonly Pick<Way, 'what' | 'isMet'>[] = [
+  const isContinued: RequestVariant['isMet'] = ({ headers }) => headers['last-event-id'] !== undefined;
+  const variants: readonly Pick<RequestVariant, 'what' | 'isMet'>[] = [
     { what: 'continued after an event', isMet: isContinued },
     { what: 'from its beginning', isMet: (request) => !isContinued(request) },
     { what: 'with If-None-Match', isMet: ({ headers }) => headers['if-none-match'] !== undefined },
   ];
   return ofOperation(streamMutants(), get, 'stream').flatMap((mutant) =>
-    ways
+    variants
       // The text of a finished record is one event. A continued stream does not contain it.
       .filter(({ isMet }) => isMet !== isContinued || !mutant.id.includes(' text '))
-      .map((way) =>
-        wrapped(mutant, 'crossed-stream', { ...way, change: (call) => call }, streamed(resource)),
+      .map((variant) =>
+        wrapped(mutant, 'crossed-stream', { ...variant, change: (call) => call }, streamed(resource)),
       ),
   );
 }
 
-/** The content of streams of a finished record: read from the beginning, resumed, and with a precondition. */
+/**
+ * Returns a probe that gets the content of streams of a finished record: read from the beginning, resumed, and with a
+ * precondition.
+ */
 export function streamed(resource: Resource): Probe {
   const { get } = resource;
   return async (client) => {

@@ -11,7 +11,7 @@ import { crossedTimeMutants } from './crossed-times.ts';
 import { crossedUnchangedMutants } from './crossed-unchanged.ts';
 import { crossedWraps } from './crossed-wraps.ts';
 
-/** All crossed mutants. Each breaks one rule, and only for requests of one form. */
+/** Returns all crossed mutants. Each breaks one rule, and only for requests of one variant. */
 export function crossedMutants(): CrossedMutant[] {
   return [
     crossedKeyMutants,

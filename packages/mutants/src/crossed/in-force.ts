@@ -7,8 +7,8 @@ import { createProbeClient, type ProbeClient } from './probe-client.ts';
 /** Tests whether crossed mutants have an effect. */
 export interface Prober {
   /**
-   * Whether the mutant has an effect: the requests of its probe get other responses from the mutant than from the
-   * correct service.
+   * Returns whether the mutant has an effect: the requests of its probe get other responses from the mutant than from
+   * the correct service.
    */
   isInForce(mutant: CrossedMutant): Promise<boolean>;
 }
@@ -27,7 +27,10 @@ export function createProber(proxy: MutatingProxy, own: Account, tested: Account
   };
 }
 
-/** A mutant may break the requests that prepare its probe. */
+/**
+ * Returns the result of the probe, or the message of its error: a mutant may break the requests that prepare its
+ * probe.
+ */
 async function outcome(mutant: CrossedMutant, client: ProbeClient): Promise<unknown> {
   try {
     return await mutant.probe(client);

@@ -1,4 +1,4 @@
-/** FNV-1a hash, 32 bits. */
+/** Returns the FNV-1a hash of a text, 32 bits. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -6,10 +6,10 @@ export function hash(text: string): number {
 }
 
 /**
- * Reduces a product: the result has every pair of values of two of its dimensions that the product has. The selection
- * depends only on the names, so it is always the same.
+ * Returns a part of a product with every pair of values of two of its dimensions. The selection depends only on the
+ * names, so it is always the same.
  *
- * @param namesOf the value of an item in each dimension.
+ * @param namesOf returns the value of an item in each dimension.
  */
 export function pairwise<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]): Item[] {
   const covered = new Set<string>();

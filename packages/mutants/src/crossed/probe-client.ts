@@ -21,7 +21,11 @@ export interface ProbeResponse {
 /** Sends requests to the service or to a proxy in front of it. Does not validate the responses. */
 export interface ProbeClient {
   readonly keys: AccountKeys;
-  /** @param authorization default: the key of the account; null: none. */
+  /**
+   * Sends a request to an operation.
+   *
+   * @param authorization default: the key of the account; null: none.
+   */
   send(operation: Operation, call?: Call, authorization?: string | null): Promise<ProbeResponse>;
   /** Creates a record without waiting for its generation. */
   make(resource: Resource, fields?: Fields): Promise<Record<string, unknown> & { readonly id: string }>;
@@ -29,10 +33,10 @@ export interface ProbeClient {
   finished(resource: Resource): Promise<Record<string, unknown> & { readonly id: string }>;
 }
 
-/** Milliseconds. Every response of the service to a probe comes earlier. */
+/** Maximum milliseconds to wait for a response to a probe. */
 const patience = 120_000;
 
-/** Creates a client. */
+/** Creates a client that sends requests to a base URL with the keys of an account. */
 export function createProbeClient(baseUrl: string, keys: AccountKeys): ProbeClient {
   const send: ProbeClient['send'] = async (operation, call = {}, authorization = `Bearer ${keys.key}`) => {
     const { method, path, headers, body } = requestOfCall(operation, call, authorization ?? undefined);

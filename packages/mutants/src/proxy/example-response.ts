@@ -3,7 +3,7 @@ import type { HttpResponse } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 
-/** The contract's example of a response, as the response to a request. */
+/** Returns the contract's example of a response, as the response to a request. */
 export function exampleResponse(
   documented: DocumentedResponse,
   { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
@@ -23,7 +23,7 @@ export function exampleResponse(
   };
 }
 
-/** The examples of a response's body, by media type. */
+/** Returns the examples of a response's body, by media type. */
 export function exampleBodies({
   operation,
   status,

@@ -6,7 +6,7 @@ import { preferredResponse } from './preferred-response.ts';
 
 /** A proxy in front of the service that behaves like one mutant at a time. */
 export interface MutatingProxy extends Pick<FaultyProxy, 'url' | 'close'> {
-  /** Sets the behaviour for the next requests; undefined: like the service. */
+  /** Sets the behaviour for the next requests; undefined to change nothing. */
   behave(behaviour: Behaviour | undefined, upstream: Upstream): void;
   /** Uses this response for the next request, instead of the service's response. */
   hold(response: HttpResponse): void;
@@ -20,7 +20,7 @@ export interface Upstream {
   readonly keys: Keys;
 }
 
-/** Headers of the connection, and the length and date, which Node writes. */
+/** The headers of the connection, and the length and date, which Node writes. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',

@@ -8,7 +8,7 @@ import { changedAt, leftOut, nameOfPlace, type Place, placesIn } from './places.
 import type { ResponseChange } from './response-change.ts';
 import { nonNull, typesOf } from './sample.ts';
 
-/** Every way to break the body of a response. */
+/** Returns every change that breaks the body of a response. */
 export function bodyChanges({ bodies }: DocumentedResponse): ResponseChange[] {
   const [schema] = Object.values(bodies);
   if (!schema) return [text('an unexpected body', () => '{}')];
@@ -31,7 +31,10 @@ function text(what: string, to: (body: string) => string): ResponseChange {
   };
 }
 
-/** Adds an invalid byte to a text. An empty list has no text. */
+/**
+ * Adds a byte that is not UTF-8 to a text of the body. The body of an empty list has no such text and stays
+ * unchanged.
+ */
 function withoutUtf8(response: HttpResponse): HttpResponse {
   const [before] = /^[\s\S]*?"(name|detail)":"/.exec(response.body) ?? [];
   if (before === undefined) return response;

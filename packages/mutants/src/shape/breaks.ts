@@ -2,7 +2,7 @@ import type { JsonSchema } from '@contentgen/contract';
 import type { Kind } from '../kinds.ts';
 import { nonNull, typesOf } from './sample.ts';
 
-/** A way to break a value. */
+/** A change that breaks a value. */
 export interface Break {
   readonly kind: Kind;
   /** The fault, for the name of the mutant. */
@@ -10,7 +10,7 @@ export interface Break {
   to(value: unknown): unknown;
 }
 
-/** A value of each JSON type, as close to the right one as possible. */
+/** The changes of a value to each JSON type, as close to the right value as possible. */
 const otherTypes: readonly (readonly [type: string, what: string, to: Break['to']])[] = [
   ['null', 'null', () => null],
   ['boolean', 'a boolean', () => true],
@@ -21,7 +21,7 @@ const otherTypes: readonly (readonly [type: string, what: string, to: Break['to'
   ['array', 'an array', () => []],
 ];
 
-/** Every way to break a value of a schema, without its properties and items. */
+/** Returns every change that breaks a value of a schema, without changes to its properties and items. */
 export function breaksOf(schema: JsonSchema): Break[] {
   return [...typeBreaks(schema), ...valueBreaks(nonNull(schema))];
 }
@@ -78,13 +78,13 @@ function toInteger(value: unknown): number {
   return typeof value === 'boolean' ? Number(value) : 7;
 }
 
-/** A value of the same type that is not in `values`. */
+/** Returns a value of the same type that is not in `values`. */
 function outside(values: readonly (string | number | null)[]): string | number {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length > 0 ? Math.max(...numbers) + 1 : 'no-such-value';
 }
 
-/** No format allows a space at the end. The length stays the same. */
+/** Replaces the last character by a space, which no format allows. The length stays the same. */
 function endInSpace(value: unknown): string {
   return `${String(value).slice(0, -1)} `;
 }

@@ -4,7 +4,7 @@ import { withHeader } from '@contentgen/faulty-proxy';
 import { breaksOf } from './breaks.ts';
 import type { ResponseChange } from './response-change.ts';
 
-/** Every way to break the declared headers of a response. */
+/** Returns every change that breaks the declared headers of a response. */
 export function headerChanges({ headers }: DocumentedResponse): ResponseChange[] {
   return Object.entries(headers).flatMap(([name, { required, schema, example }]) => {
     const place = `header ${name}`;

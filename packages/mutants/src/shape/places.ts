@@ -6,11 +6,11 @@ export interface Place {
   /** The path from the root: names of properties, and 0 for the first item of an array. */
   readonly path: readonly (string | number)[];
   readonly schema: JsonSchema;
-  /** Whether it is a required property. */
+  /** Whether the place is a required property. */
   readonly required: boolean;
 }
 
-/** Every place in a value of a schema, the root first. */
+/** Returns every place in a value of a schema, the root first. */
 export function placesIn(schema: JsonSchema, path: Place['path'] = [], required = false): Place[] {
   const { properties = {}, items, required: names = [] } = nonNull(schema);
   return [
@@ -22,12 +22,12 @@ export function placesIn(schema: JsonSchema, path: Place['path'] = [], required 
   ];
 }
 
-/** `body/data/0/favorite` */
+/** Returns the name of a place: `body/data/0/favorite`. */
 export function nameOfPlace({ path }: Pick<Place, 'path'>): string {
   return ['body', ...path].join('/');
 }
 
-/** Marks a property to remove. */
+/** The value that marks a property to remove. */
 export const leftOut = Symbol('left out');
 
 /**

@@ -2,7 +2,7 @@ import type { HttpResponse } from '@contentgen/contract-tests';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 
-/** A way to break the responses of one documented response. */
+/** A change that breaks a documented response. */
 export interface ResponseChange {
   readonly kind: Kind;
   readonly place: string;

@@ -7,7 +7,7 @@ const byFormat: Readonly<Record<string, string>> = {
   'uri-reference': '/sample',
 };
 
-/** A value that matches a schema, with every property, one item in each array, and no null. */
+/** Returns a value that matches a schema, with every property, one item in each array, and no null. */
 export function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -28,12 +28,12 @@ export function sample(schema: JsonSchema): unknown {
   }
 }
 
-/** The JSON types that a schema allows. */
+/** Returns the JSON types that a schema allows. */
 export function typesOf({ type, oneOf }: JsonSchema): readonly string[] {
   return oneOf ? oneOf.flatMap(typesOf) : [type ?? []].flat();
 }
 
-/** The schema of the values that are not null. */
+/** Returns the schema of the values that are not null. */
 export function nonNull(schema: JsonSchema): JsonSchema {
   return schema.oneOf?.find(({ type }) => type !== 'null') ?? schema;
 }

@@ -9,7 +9,7 @@ import { headerChanges } from './header-mutants.ts';
 import type { ResponseChange } from './response-change.ts';
 import { mediaTypeChanges, statusChanges } from './status-mutants.ts';
 
-/** The mutants with a malformed response. */
+/** Returns the mutants with a malformed response. */
 export function shapeMutants(responses: readonly DocumentedResponse[] = documentedResponses): Mutant[] {
   return responses.flatMap((documented) =>
     changesOf(documented)
@@ -23,7 +23,7 @@ export function shapeMutants(responses: readonly DocumentedResponse[] = document
   );
 }
 
-/** Every change of a response that may break the contract. */
+/** Returns every change of a response that may break the contract. */
 export function changesOf(response: DocumentedResponse): ResponseChange[] {
   return [
     ...statusChanges(response),
@@ -33,19 +33,19 @@ export function changesOf(response: DocumentedResponse): ResponseChange[] {
   ];
 }
 
-/** Whether a change makes the contract's example invalid. Any other change is not a mutant. */
+/** Returns whether a change makes the contract's example of the response invalid. Any other change is not a mutant. */
 function isViolation(
   { operation, ...documented }: DocumentedResponse,
   { kind, apply }: ResponseChange,
 ): boolean {
-  // Only the request shows that a well-formed response has the wrong status.
+  // The example with another status is valid by itself. It is wrong only for its request.
   if (kind === 'other-response') return true;
   const request = exampleRequest(operation);
   const response = apply(exampleResponse({ operation, ...documented }, request), request);
   return judge({ operation: operation.id, method: request.method, response }).length > 0;
 }
 
-/** A request of an operation, from the contract's examples. */
+/** Returns a request of an operation, from the contract's examples. */
 export function exampleRequest({ method, path }: Operation): ProxiedRequest {
   const { parameters = [] } = document.paths[path] ?? {};
   const address = parameters.reduce(

@@ -8,12 +8,12 @@ import type { ResponseChange } from './response-change.ts';
 const undocumented = 418;
 
 /**
- * Statuses after which the contract tests wait and repeat the request. If such a response is well-formed, they do
- * not report it.
+ * The statuses after which the contract tests wait and repeat the request. They do not report a well-formed response
+ * with such a status.
  */
 const retried = new Set([429, 503]);
 
-/** Another status with the same response, and the documented response of another status. */
+/** Returns the changes to another status with the same response, and to the documented response of another status. */
 export function statusChanges({ operation, status }: DocumentedResponse): ResponseChange[] {
   const others = operation.statuses.filter((other) => other !== status);
   const following = [...others.filter((other) => other > status), ...others];
@@ -49,7 +49,7 @@ export function statusChanges({ operation, status }: DocumentedResponse): Respon
 
 const mediaTypes = ['text/html', 'application/json', 'application/problem+json'];
 
-/** Each other media type, a second media type, another charset, and none. */
+/** Returns the changes to each other media type, to a second media type, to another charset, and to none. */
 export function mediaTypeChanges({ bodies }: DocumentedResponse): ResponseChange[] {
   const own = Object.keys(bodies);
   if (own.length === 0) return [];

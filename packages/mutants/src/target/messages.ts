@@ -3,10 +3,10 @@ import type { Keys } from '@contentgen/contract-tests';
 /** The two services: one without limits, and one with a low rate limit. */
 export type ServiceName = 'generous' | 'limited';
 
-/** The URL of each service's PostgreSQL database. Null is a new embedded database. */
+/** The URL of each service's PostgreSQL database; null for a new embedded database. */
 export type Databases = Readonly<Record<ServiceName, string | null>>;
 
-/** Requests new accounts of a service. */
+/** The request for new accounts of a service. */
 export interface AccountsWanted {
   readonly service: ServiceName;
   readonly count: number;

@@ -8,7 +8,7 @@ import type { AccountKeys, Accounts, AccountsWanted, Databases, ServiceName } fr
 
 const generous = { requests: 1_000_000_000, windowSeconds: 60 };
 
-/** Enough for the preparation of a check, and used up by few requests. */
+/** The rate limit of the second service: enough for the preparation of a check, and used up by few requests. */
 const limited = { requests: 12, windowSeconds: 1 };
 
 const limits = { generous, limited };
@@ -49,7 +49,7 @@ async function newAccount({ accounts, apiKeys }: Service): Promise<AccountKeys> 
 
 const services = new Map<ServiceName, Promise<Service>>();
 
-/** Starts the service when it is first needed: a new embedded database takes a second of CPU time. */
+/** Returns a service. Starts it when it is first needed, because a new embedded database takes a second of CPU time. */
 function serviceOf(name: ServiceName): Promise<Service> {
   const service = services.get(name) ?? start(name);
   services.set(name, service);

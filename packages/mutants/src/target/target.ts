@@ -5,7 +5,7 @@ import type { AccountKeys, Accounts, AccountsWanted, Databases, ServiceName } fr
 
 /** The services behind the mutating proxy, in a separate process. */
 export interface Target {
-  /** A service with two new accounts. */
+  /** Creates two new accounts on a service, and returns the service with their keys. */
   newAccount(service: ServiceName): Promise<Account>;
   close(): Promise<void>;
 }
@@ -15,12 +15,12 @@ export interface Account extends Upstream {
   readonly keys: AccountKeys;
 }
 
-/** Number of accounts in one request to the process. */
+/** Number of accounts in one request to the process of the services. */
 const batch = 32;
 
 const embedded: Databases = { generous: null, limited: null };
 
-/** Starts the process. It starts each service when the first account of it is requested. */
+/** Starts the process of the services. It starts a service when the first account of that service is requested. */
 export async function startTarget(databases = embedded): Promise<Target> {
   const child = fork(new URL('serve.ts', import.meta.url), [JSON.stringify(databases)], {
     execArgv: ['--conditions=@contentgen/source'],

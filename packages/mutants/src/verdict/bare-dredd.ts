@@ -17,14 +17,14 @@ import type { MutatingProxy, Upstream } from '../proxy/mutating-proxy.ts';
 
 /** A transaction in which Dredd reports a violation. */
 export interface Finding {
-  /** `createDocument 201 (application/json)` */
+  /** The name of the transaction, such as `createDocument 201 (application/json)`. */
   readonly transaction: string;
   readonly message: string;
 }
 
 /** One service for Dredd to test. */
 export interface Show {
-  /** The faulty behaviour; undefined: like the service. */
+  /** Creates the faulty behaviour; undefined to change nothing. */
   readonly start: (() => Behaviour) | undefined;
   /** The responses to test. */
   readonly responses: readonly DocumentedResponse[];
@@ -36,19 +36,17 @@ export interface Stage {
   readonly upstream: Upstream;
   /** Sends requests directly to the service. */
   readonly tools: ProvocationTools;
-  /**
-   * Responses that need many requests, by the transaction of Dredd. They are requested once and used several times.
-   */
+  /** Responses that need many requests, by the transaction of Dredd. Each is requested once and used several times. */
   readonly provoked: Map<string, Attempt>;
-  /** Whether to skip a transaction, by its name. */
+  /** Returns whether to skip a transaction, by its name. */
   isLeftOut(transaction: string): boolean;
 }
 
 /**
- * Runs Dredd alone against a proxy. It decides itself whether a response is right, with the original contract and
- * its examples. Our hooks only do what Dredd needs: they set the key, the body and an existing id, cause the
- * expected status, and remove the charset from the media type. The requests of the hooks go directly to the service,
- * so that only the judged response has a fault.
+ * Runs Dredd alone against a proxy. Dredd itself decides whether a response is right, with the original contract and
+ * its examples. Our hooks only do what Dredd needs: they set the key, the body and an existing id, cause the expected
+ * status, and remove the charset from the media type. The requests of the hooks go directly to the service, so that
+ * only the tested response has a fault.
  *
  * Dredd reads a document slowly. So it reads the document once, and then runs the transactions of all services in
  * order.
@@ -105,20 +103,23 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
   return findings;
 }
 
-/** The purpose of a transaction. */
+/** The service and the response that a transaction tests, and where its findings go. */
 interface Plan {
   readonly show: Show;
   readonly goal: Goal;
   readonly findings: Finding[];
 }
 
-/** Refusals are only provoked in the preferred media type, successes in all. */
+/**
+ * Returns whether a transaction tests a response. Refusals are tested only with the preferred media type of the body,
+ * successes with all.
+ */
 function isAbout({ operation, status, mediaType }: Goal, response: DocumentedResponse): boolean {
   const isWanted = status < 300 || mediaType === operation.bodyMediaTypes[0];
   return isWanted && response.operation === operation && response.status === status;
 }
 
-/** The part of the contract for some responses. References are resolved, because Dredd fails on them. */
+/** Returns the part of the contract for some responses. References are resolved, because Dredd fails on them. */
 function describe(responses: ReadonlySet<DocumentedResponse>) {
   const paths = Object.fromEntries(
     [...Map.groupBy(responses, ({ operation }) => operation.path)].map(([path, ofPath]) => {
@@ -140,7 +141,7 @@ function describeOperation([operation, own]: [Operation, DocumentedResponse[]]) 
 
 type Response = (typeof document)['components']['responses'][string] | undefined;
 
-/** Dredd requires every declared header. */
+/** Returns a response without its optional headers, because Dredd requires every declared header. */
 function withoutOptional(response: Response) {
   const required = Object.entries(response?.headers ?? {}).filter(([, declared]) => declared.required);
   return { ...response, headers: Object.fromEntries(required) };

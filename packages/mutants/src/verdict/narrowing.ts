@@ -4,7 +4,7 @@ import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 
-/** A part of the full run of the contract tests. It is chosen so that it finds the same faults of this mutant. */
+/** A part of the full run of the contract tests that detects the same faults of one mutant. */
 export interface Narrowing {
   readonly only: readonly SetName[];
   isWanted(check: CheckName): boolean;
@@ -12,7 +12,7 @@ export interface Narrowing {
   readonly cases: number;
 }
 
-/** The full run, from which narrowings are made. */
+/** The full run, from which `narrowings` selects parts. */
 export interface FullRun {
   /** The sets of the run. */
   readonly sets: readonly SetName[];
@@ -26,10 +26,11 @@ export interface FullRun {
 const tooManyRequests = 429;
 
 /**
- * The parts of a full run for a mutant, in order, until one of them catches it. The most likely part comes
- * first, and all checks of the resource last. Checks of another resource do not call the operation.
+ * Returns the parts of a full run that test a mutant, in order: the most likely part first, and all checks of the
+ * resource last. The caller stops when a part detects the mutant. Checks of another resource do not call the
+ * operation.
  *
- * @param caughtBefore the checks that caught similar mutants.
+ * @param caughtBefore the checks that detected similar mutants.
  * @param isKnown whether there is a reason why the mutant cannot be detected.
  */
 export function narrowings(
@@ -64,7 +65,7 @@ export function narrowings(
   return parts.filter(({ only }) => only.length > 0);
 }
 
-/** Whether the mutant has malformed responses, which every check detects. */
+/** Returns whether the mutant has malformed responses, which every check detects. */
 function isOfShape({ status, kind }: Mutant): boolean {
   return status !== undefined && kind !== 'other-value';
 }
@@ -82,7 +83,10 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'crossed-record': ['isolation', 'rules', 'hostile', 'contract'],
 };
 
-/** Makes a narrowing with only those sets and checks that the full run also has, and as many cases. */
+/**
+ * Creates a narrowing with only those sets and checks that the full run also has, and with the same number of cases
+ * for each check.
+ */
 function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing['isWanted']): Narrowing {
   const only = sets.filter(
     (set) => full.sets.includes(set) && full.checks.some((check) => check.set === set && isWanted(check)),
@@ -93,7 +97,7 @@ function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing[
   return { only, isWanted, cases: Math.max(1, wanted.length * share) };
 }
 
-/** The operations on the same resource. */
+/** Returns the operations on the same resource. */
 export function siblingsOf(operation: OperationId): ReadonlySet<OperationId> {
   const own = resources.map(idsOf).find((ids) => ids.includes(operation));
   return new Set(own);

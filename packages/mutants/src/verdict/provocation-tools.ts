@@ -12,8 +12,8 @@ import {
 import type { Upstream } from '../proxy/mutating-proxy.ts';
 
 /**
- * The tools that make a service return each documented response, without the proxy. They already know how many requests
- * the rate limit still allows.
+ * Creates the tools that make a service return each documented response, without the proxy. They already know how
+ * many requests the rate limit still allows.
  */
 export async function createProvocationTools({ baseUrl, keys }: Upstream): Promise<ProvocationTools> {
   const client = createHttpClient(baseUrl);

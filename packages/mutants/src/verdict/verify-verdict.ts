@@ -5,13 +5,13 @@ import type { Narrowing } from './narrowing.ts';
 /** The verdict of the contract tests on a service. */
 export interface Verdict {
   readonly isCaught: boolean;
-  /** The first violation, or the reason why the run stopped. If the run has no result, its error. */
+  /** The first violation, or the reason why the run stopped; undefined if the run found nothing. */
   readonly message?: string;
   /** The check that found the violation. */
   readonly check?: CheckName;
 }
 
-/** The seed, so that the hostile cases are always the same. */
+/** The seed of the runs, so that the hostile cases are always the same. */
 export const seed = 1;
 
 /** Maximum duration of a run, in milliseconds. */

@@ -12,25 +12,25 @@ import {
 import { mediaTypeOf, type ProxiedRequest, queryOf } from '@contentgen/faulty-proxy';
 import type { ProbeClient } from './probe-client.ts';
 
-/** A form of a request that the contract allows, such as another media type. */
-export interface Way {
-  /** Such as `with application/json`. */
+/** A variant of a request that the contract allows, such as another media type. */
+export interface RequestVariant {
+  /** The words for the variant in the id of a mutant, such as `with application/json`. */
   readonly what: string;
-  /** Whether a request has this form. */
+  /** Returns whether a request is of this variant. */
   isMet(request: ProxiedRequest): boolean;
-  /** Gives a call this form. */
+  /** Turns a call into this variant. */
   change(call: Call): Call;
 }
 
 const events = 'text/event-stream';
 
-/** Whether a request prefers a stream of events. */
+/** Returns whether a request prefers an event stream. */
 export function wantsEvents({ headers }: ProxiedRequest): boolean {
   return headers.accept === events;
 }
 
-/** The media types of an operation's bodies. */
-export function bodyWays({ bodyMediaTypes }: Operation): Way[] {
+/** Returns a variant for each media type of an operation's body. */
+export function bodyVariants({ bodyMediaTypes }: Operation): RequestVariant[] {
   return bodyMediaTypes.map((mediaType) => ({
     what: `with ${mediaType}`,
     isMet: (request) => mediaTypeOf(request) === mediaType,
@@ -38,15 +38,15 @@ export function bodyWays({ bodyMediaTypes }: Operation): Way[] {
   }));
 }
 
-/** `HEAD`, and a stream of events where the contract has one. */
-export function responseWays({ id, method }: Operation): Way[] {
+/** Returns the variants with another response: `HEAD`, and an event stream where the contract has one. */
+export function responseVariants({ id, method }: Operation): RequestVariant[] {
   if (method !== 'get') return [];
-  const head: Way = {
+  const head: RequestVariant = {
     what: 'with HEAD',
     isMet: (request) => request.method === 'HEAD',
     change: (call) => ({ ...call, method: 'HEAD' }),
   };
-  const stream: Way = {
+  const stream: RequestVariant = {
     what: 'as a stream of events',
     isMet: wantsEvents,
     change: (call) => ({ ...call, headers: { ...call.headers, Accept: events } }),
@@ -54,7 +54,7 @@ export function responseWays({ id, method }: Operation): Way[] {
   return documentedResponse(id, 200)?.bodies[events] === undefined ? [head] : [head, stream];
 }
 
-/** Values of headers with which a valid request stays valid. */
+/** Values with which a valid request stays valid, by header. */
 const headerValues: Readonly<Record<string, () => string>> = {
   'If-Match': () => '*',
   'If-None-Match': () => '"0"',
@@ -63,17 +63,17 @@ const headerValues: Readonly<Record<string, () => string>> = {
   'Last-Event-ID': () => '1-0-e3b0c44298fc1c14',
 };
 
-/** Each header and each query parameter of an operation that a request may have. */
-export function parameterWays(operation: Operation): Way[] {
+/** Returns a variant for each header and each query parameter that a request may have. */
+export function parameterVariants(operation: Operation): RequestVariant[] {
   const parameters = document.paths[operation.path]?.[operation.method]?.parameters ?? [];
   return parameters.flatMap((parameter) => {
     const { name } = parameter;
-    if (parameter.in === 'header') return [headerWay(name)];
-    return parameter.in === 'query' && name !== 'cursor' ? [queryWay(parameter)] : [];
+    if (parameter.in === 'header') return [headerVariant(name)];
+    return parameter.in === 'query' && name !== 'cursor' ? [queryVariant(parameter)] : [];
   });
 }
 
-function headerWay(name: string): Way {
+function headerVariant(name: string): RequestVariant {
   return {
     what: `with ${name}`,
     isMet: ({ headers }) => headers[name.toLowerCase()] !== undefined,
@@ -81,7 +81,7 @@ function headerWay(name: string): Way {
   };
 }
 
-function queryWay(parameter: OpenApiParameter): Way {
+function queryVariant(parameter: OpenApiParameter): RequestVariant {
   const { name } = parameter;
   return {
     what: `with ${name}`,
@@ -90,48 +90,56 @@ function queryWay(parameter: OpenApiParameter): Way {
   };
 }
 
-/** A value of a list's parameter that changes the list: not the default, if there is another one. */
+/** Returns a value of a list parameter that changes the list: not the default, if there is another value. */
 export function effectiveValue({ schema }: OpenApiParameter): unknown {
   const values = schema.enum ?? (schema.type === 'boolean' ? [true, false] : ['e']);
   return values.find((value) => value !== schema.default && value !== null) ?? values[0];
 }
 
-/** Every form of an operation's requests. */
-export function waysOf(operation: Operation): Way[] {
-  return [...bodyWays(operation), ...responseWays(operation), ...parameterWays(operation)];
+/** Returns every variant of an operation's requests. */
+export function variantsOf(operation: Operation): RequestVariant[] {
+  return [...bodyVariants(operation), ...responseVariants(operation), ...parameterVariants(operation)];
 }
 
-/** Every operation with its resource and each form of its requests. */
-export const operationWays = resources.flatMap((resource) => {
+/** Every operation with its resource and each variant of its requests. */
+export const operationVariants = resources.flatMap((resource) => {
   const { list, create, get, updates, remove } = resource;
   return [list, create, get, ...updates, remove].flatMap((operation) =>
-    waysOf(operation).map((way) => ({ resource, operation, way })),
+    variantsOf(operation).map((variant) => ({ resource, operation, variant })),
   );
 });
 
-/** The preferred form. */
-export const plainWay: Way = { what: 'in the usual way', isMet: () => true, change: (call) => call };
+/** The preferred variant. */
+export const plainVariant: RequestVariant = {
+  what: 'in the usual way',
+  isMet: () => true,
+  change: (call) => call,
+};
 
 /** Every operation with each media type of its body and each media type of its response. */
-export const bodyAndResponseWays = resources.flatMap((resource) => {
+export const bodyAndResponseVariants = resources.flatMap((resource) => {
   const { list, create, get, updates, remove } = resource;
   return [list, create, get, ...updates, remove].flatMap((operation) => {
-    const ways = [...bodyWays(operation), ...responseWays(operation)];
-    return (ways.length > 0 ? ways : [plainWay]).map((way) => ({ resource, operation, way }));
+    const variants = [...bodyVariants(operation), ...responseVariants(operation)];
+    return (variants.length > 0 ? variants : [plainVariant]).map((variant) => ({
+      resource,
+      operation,
+      variant,
+    }));
   });
 });
 
 /**
- * The properties from which pairs are selected: an operation and the form of its request. Both resources have the
- * same operations.
+ * Returns the properties from which pairs are selected: an operation and the variant of its request. Both resources
+ * have the same operations.
  */
-export function dimensionsOf({ resource, operation, way }: (typeof operationWays)[number]): string[] {
+export function dimensionsOf({ resource, operation, variant }: (typeof operationVariants)[number]): string[] {
   const kind = `${operation.method} ${operation.path.includes('{')}`;
-  return [resource.name, kind, way.what];
+  return [resource.name, kind, variant.what];
 }
 
 /**
- * Makes a valid call of an operation.
+ * Creates a valid call of an operation.
  *
  * @param id the record of the call. Default: a new record, for an operation that needs one.
  */
@@ -147,7 +155,7 @@ export async function validCall(
   return resource.updates.includes(operation) ? { ...call, fields: validFields(resource) } : call;
 }
 
-/** The fields of a valid update of a record without results. */
+/** Returns the fields of a valid update of a record without results. */
 export function validFields({ change }: Resource): Fields {
   const required = (change.required ?? []).map((name) => [
     name,
