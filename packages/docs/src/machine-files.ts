@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { type Guide, groupsOf } from './guides.ts';
-import { readSubjects } from './samples/subject.ts';
+import { readSampleFacts } from './samples/sample-facts.ts';
 
 /**
  * Writes the files for programs: each guide as Markdown, `llms.txt` with links to all of them, and the contract as
@@ -18,8 +18,8 @@ export async function writeMachineFiles(folder: string, guides: readonly Guide[]
 }
 
 /**
- * A guide as one Markdown file. Links to other pages of the site become relative to the file; links to other guides
- * are already relative.
+ * Returns a guide as one Markdown file. Links to other pages of the site become relative to the file; links to other
+ * guides are already relative.
  */
 function guideMarkdown({ title, description, markdown }: Guide): string {
   const text = markdown.replaceAll(
@@ -32,7 +32,9 @@ function guideMarkdown({ title, description, markdown }: Guide): string {
   return `# ${title}\n\n${description}\n\n${text}`;
 }
 
-/** An overview for language models (https://llmstxt.org). Its links are relative to it. */
+/**
+ * Returns an overview for language models (https://llmstxt.org). Its links are relative to the file of the overview.
+ */
 function llmsText(guides: readonly Guide[]): string {
   const groups = [...groupsOf(guides)].map(([group, members]) => {
     const lines = members.map(
@@ -40,7 +42,7 @@ function llmsText(guides: readonly Guide[]): string {
     );
     return `## ${group}\n\n${lines.join('\n')}\n`;
   });
-  const operations = readSubjects().map(({ operation: { id, method, path } }) => {
+  const operations = readSampleFacts().map(({ operation: { id, method, path } }) => {
     const { summary = '' } = contract.paths[path]?.[method] ?? {};
     return `- [${summary}](reference/#operation/${id}): \`${method.toUpperCase()} ${path}\``;
   });

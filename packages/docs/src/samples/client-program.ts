@@ -1,9 +1,9 @@
 import { scriptLiteral, scriptString } from './literals.ts';
 
 /**
- * A program in TypeScript with the client.
+ * Returns a program in TypeScript that uses the client.
  *
- * @param imports what it uses of `@contentgen/client` besides `createClient`.
+ * @param imports the names that the program imports from `@contentgen/client` besides `createClient`.
  */
 export function clientProgram(
   server: string,
@@ -21,13 +21,13 @@ export function clientProgram(
   ].join('\n');
 }
 
-/** A call of a method that a resource of the client has, such as `client.documents.list(query)`. */
+/** Returns a call of a method that a resource of the client has, such as `client.documents.list(query)`. */
 export function resourceCall(resource: string, method: string, parameters: readonly string[]): string {
   return `client.${resource}.${method}(${parameters.join(', ')})`;
 }
 
 /**
- * A call of a PUT: resources have no method for it, because PATCH is the same operation.
+ * Returns a call of a PUT. Resources have no method for it, because PATCH is the same operation.
  *
  * @param more other members of the options, such as `headers`.
  */

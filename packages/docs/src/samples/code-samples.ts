@@ -3,11 +3,11 @@ import { curlSamples } from './curl-samples.ts';
 import { fetchSamples } from './fetch-samples.ts';
 import { pythonSamples } from './python-samples.ts';
 import { type Language, languages, type Sample } from './sample.ts';
-import { readSubjects, type Subject } from './subject.ts';
+import { readSampleFacts, type SampleFacts } from './sample-facts.ts';
 import { type TopicKey, topics, topicsOf } from './topics.ts';
 import { typescriptSamples } from './typescript-samples.ts';
 
-const writers: Readonly<Record<Language, Readonly<Record<TopicKey, (subject: Subject) => string>>>> = {
+const writers: Readonly<Record<Language, Readonly<Record<TopicKey, (facts: SampleFacts) => string>>>> = {
   sh: curlSamples,
   typescript: typescriptSamples,
   javascript: fetchSamples,
@@ -15,23 +15,23 @@ const writers: Readonly<Record<Language, Readonly<Record<TopicKey, (subject: Sub
 };
 
 /**
- * The samples of all operations, for every topic and every language. The same contract always gives the same
+ * Returns the samples of all operations, for every topic and every language. The same contract always gives the same
  * samples.
  */
 export function writeSamples(): Sample[] {
-  return readSubjects().flatMap((subject) =>
-    topicsOf(subject).flatMap((topic) =>
+  return readSampleFacts().flatMap((facts) =>
+    topicsOf(facts).flatMap((topic) =>
       (Object.keys(languages) as Language[]).map((language) => ({
-        operationId: subject.operation.id,
+        operationId: facts.operation.id,
         language,
         topic,
-        code: writers[language][topics[topic]](subject),
+        code: writers[language][topics[topic]](facts),
       })),
     ),
   );
 }
 
-/** The contract with the samples of each operation in `x-codeSamples`, which Redoc shows. */
+/** Returns the contract with the samples of each operation in `x-codeSamples`, which Redoc shows. */
 export function withCodeSamples(contract: OpenApiDocument): OpenApiDocument {
   const samples = Map.groupBy(writeSamples(), ({ operationId }) => operationId);
   const paths = Object.entries(contract.paths).map(([path, item]) => [
@@ -49,7 +49,7 @@ export function withCodeSamples(contract: OpenApiDocument): OpenApiDocument {
   return { ...contract, paths: Object.fromEntries(paths) };
 }
 
-/** The labels of all samples in the order of the menu: by language, then by topic. */
+/** Returns the labels of all samples in the order of the menu: by language, then by topic. */
 export function sampleLabels(): string[] {
   const order = Object.keys(topics);
   const sorted = writeSamples().sort((one, other) => order.indexOf(one.topic) - order.indexOf(other.topic));
@@ -60,7 +60,7 @@ function shown(sample: Sample) {
   return { lang: sample.language, label: labelOf(sample), source: sample.code };
 }
 
-/** The label of a sample: its language alone, or with the topic. */
+/** Returns the label of a sample: its language alone, or with the topic. */
 export function labelOf({ language, topic }: Sample): string {
   return topic === '' ? languages[language] : `${languages[language]}: ${topic}`;
 }

@@ -1,52 +1,52 @@
 import { groupByRemedy } from './remedies.ts';
-import type { Fields, Subject } from './subject.ts';
+import type { Fields, SampleFacts } from './sample-facts.ts';
 import type { TopicKey } from './topics.ts';
 
 /** Writes the samples for curl. Fields of bodies are forms. */
-export const curlSamples: Readonly<Record<TopicKey, (subject: Subject) => string>> = {
-  plain: (subject) => {
-    if (subject.role !== 'list') return `${command(subject, plainOptions(subject))}\n`;
-    const next = { ...subject.query, cursor: subject.cursor };
+export const curlSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => string>> = {
+  plain: (facts) => {
+    if (facts.role !== 'list') return `${command(facts, plainOptions(facts))}\n`;
+    const next = { ...facts.query, cursor: facts.cursor };
     return [
-      command(subject, plainOptions(subject)),
+      command(facts, plainOptions(facts)),
       '\n\n# The next page: the same query with the next_cursor of the response.\n',
-      command(subject, ['-G', ...fieldOptions(next)]),
+      command(facts, ['-G', ...fieldOptions(next)]),
       '\n',
     ].join('');
   },
-  async: (subject) => {
-    const key = String(subject.form.name)
+  async: (facts) => {
+    const key = String(facts.form.name)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-');
     const options = ['-i', header('Prefer: respond-async'), header(`Idempotency-Key: ${key}-1`)];
     return [
       '# The response has status 202, the id of the record, and its path in Location.\n',
-      command(subject, [...options, ...fieldOptions(subject.form)]),
+      command(facts, [...options, ...fieldOptions(facts.form)]),
       '\n',
     ].join('');
   },
-  watch: (subject) => `${command(subject, ['-N', header('Accept: text/event-stream')])}\n`,
-  unchanged: (subject) => `${command(subject, ['-i', header(`If-None-Match: ${subject.etag}`)])}\n`,
-  pictures: (subject) =>
-    `${command(subject, [])}\n\n# A URL of ${subject.result}. It needs no API key.\ncurl -sS -o picture.png ${quoted(subject.picture)}\n`,
-  conditional: (subject) =>
+  watch: (facts) => `${command(facts, ['-N', header('Accept: text/event-stream')])}\n`,
+  unchanged: (facts) => `${command(facts, ['-i', header(`If-None-Match: ${facts.etag}`)])}\n`,
+  pictures: (facts) =>
+    `${command(facts, [])}\n\n# A URL of ${facts.result}. It needs no API key.\ncurl -sS -o picture.png ${quoted(facts.picture)}\n`,
+  conditional: (facts) =>
     [
       '# The header ETag of the response is the version of the record.\n',
-      command({ ...subject, operation: subject.resource.get }, ['-i']),
+      command({ ...facts, operation: facts.resource.get }, ['-i']),
       '\n\n# 200, or 412 if another client has changed the record since.\n',
-      command(subject, ['-i', header(`If-Match: ${subject.etag}`), ...fieldOptions(subject.json)]),
+      command(facts, ['-i', header(`If-Match: ${facts.etag}`), ...fieldOptions(facts.json)]),
       '\n',
     ].join(''),
-  errors: (subject) => {
-    const options = ['-o response.json', "-w '%{http_code} %header{retry-after}'", ...plainOptions(subject)];
-    const cases = groupByRemedy(subject.errors).map(([{ advice, needs }, errors]) => {
+  errors: (facts) => {
+    const options = ['-o response.json', "-w '%{http_code} %header{retry-after}'", ...plainOptions(facts)];
+    const cases = groupByRemedy(facts.errors).map(([{ advice, needs }, errors]) => {
       const meanings = errors.map(({ status, meaning }) => `  # ${status}: ${meaning}.\n`).join('');
       const line = needs === 'Retry-After' ? `"${advice} $RETRY_AFTER"` : `'${advice}'`;
       return `${meanings}  ${errors.map(({ status }) => status).join(' | ')}) echo ${line} ;;\n`;
     });
     return [
       '# Needs curl 7.84 or newer.\n',
-      `RESPONSE=$(${command(subject, options)})\n`,
+      `RESPONSE=$(${command(facts, options)})\n`,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: The shell expands it.
       'STATUS=${RESPONSE%% *}\nRETRY_AFTER=${RESPONSE#* }\n',
       `case $STATUS in\n${cases.join('')}esac\n`,
@@ -55,12 +55,12 @@ export const curlSamples: Readonly<Record<TopicKey, (subject: Subject) => string
   },
 };
 
-function plainOptions({ role, query, form }: Subject): string[] {
+function plainOptions({ role, query, form }: SampleFacts): string[] {
   if (role === 'list') return ['-G', ...fieldOptions(query)];
   return role === 'delete' ? ['-i'] : fieldOptions(form);
 }
 
-function command({ url, operation }: Subject, options: readonly string[]): string {
+function command({ url, operation }: SampleFacts, options: readonly string[]): string {
   const method = /^(get|post)$/.test(operation.method) ? '' : ` -X ${operation.method.toUpperCase()}`;
   const key = '-H "Authorization: Bearer $CONTENTGEN_API_KEY"';
   return [`curl -sS${method} ${quoted(url)}`, key, ...options].join(' \\\n  ');

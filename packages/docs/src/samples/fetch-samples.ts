@@ -1,35 +1,35 @@
 import { Expression, scriptLiteral, scriptString } from './literals.ts';
 import { needsResults, withCurrentResults } from './request-body.ts';
+import type { Fields, SampleFacts } from './sample-facts.ts';
 import { scriptErrorCases } from './script-error-cases.ts';
-import type { Fields, Subject } from './subject.ts';
 import type { TopicKey } from './topics.ts';
 
 /** Writes the samples for JavaScript with `fetch`, for Node and other runtimes on servers. Bodies are JSON. */
-export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => string>> = {
-  plain: (subject) => {
-    const { record, role } = subject;
-    if (role === 'list') return listPages(subject);
-    const read = needsResults(subject)
+export const fetchSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => string>> = {
+  plain: (facts) => {
+    const { record, role } = facts;
+    if (role === 'list') return listPages(facts);
+    const read = needsResults(facts)
       ? [
           `const read = await fetch(url, ${scriptLiteral({ headers })});`,
           refuse('read'),
-          `const { ${subject.result} } = await read.json();`,
+          `const { ${facts.result} } = await read.json();`,
         ]
       : [];
-    const shown = role === 'delete' ? ["console.log('Deleted.');"] : showRecord(subject);
-    return program(subject, [
+    const shown = role === 'delete' ? ["console.log('Deleted.');"] : showRecord(facts);
+    return program(facts, [
       ...read,
-      `const response = await fetch(url, ${options(subject, withCurrentResults(subject, subject.result))});`,
+      `const response = await fetch(url, ${options(facts, withCurrentResults(facts, facts.result))});`,
       refuse('response'),
       ...(role === 'delete' ? [] : [`const ${record} = await response.json();`]),
       ...shown,
     ]);
   },
-  async: (subject) => {
-    const { record, server } = subject;
+  async: (facts) => {
+    const { record, server } = facts;
     const more = { Prefer: 'respond-async', 'Idempotency-Key': new Expression('crypto.randomUUID()') };
-    return program(subject, [
-      `let response = await fetch(url, ${options(subject, subject.form, more)});`,
+    return program(facts, [
+      `let response = await fetch(url, ${options(facts, facts.form, more)});`,
       refuse('response'),
       `const location = new URL(response.headers.get('Location') ?? '', ${scriptString(server)});`,
       `let ${record} = await response.json();`,
@@ -40,19 +40,19 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
       `  ${refuse('response')}`,
       `  ${record} = await response.json();`,
       '}',
-      `console.log(${record}.state, ${record}.error?.detail ?? ${record}.${subject.result});`,
+      `console.log(${record}.state, ${record}.error?.detail ?? ${record}.${facts.result});`,
     ]);
   },
-  watch: (subject) => {
+  watch: (facts) => {
     const branches = {
       text: 'process.stdout.write(data.text);',
       restart: "console.log('A new draft begins. Discard the text so far.');",
       state: `console.log(data.state, data.error?.detail ?? '');`,
-      deleted: `console.log('The ${subject.record} was deleted.');`,
+      deleted: `console.log('The ${facts.record} was deleted.');`,
     };
-    const shown = Object.entries(branches).filter(([name]) => name in subject.resource.events);
-    return program(subject, [
-      `const response = await fetch(url, ${options(subject, {}, { Accept: 'text/event-stream' })});`,
+    const shown = Object.entries(branches).filter(([name]) => name in facts.resource.events);
+    return program(facts, [
+      `const response = await fetch(url, ${options(facts, {}, { Accept: 'text/event-stream' })});`,
       refuse('response'),
       '',
       "let unread = '';",
@@ -70,10 +70,10 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
       '}',
     ]);
   },
-  unchanged: (subject) => {
-    const { record, etag } = subject;
-    return program(subject, [
-      `const response = await fetch(url, ${options(subject, {}, { 'If-None-Match': etag })});`,
+  unchanged: (facts) => {
+    const { record, etag } = facts;
+    return program(facts, [
+      `const response = await fetch(url, ${options(facts, {}, { 'If-None-Match': etag })});`,
       'if (response.status === 304) {',
       "  console.log('Not changed.');",
       '} else {',
@@ -83,9 +83,9 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
       '}',
     ]);
   },
-  pictures: (subject) => {
-    const { result } = subject;
-    return `import { writeFile } from 'node:fs/promises';\n\n${program(subject, [
+  pictures: (facts) => {
+    const { result } = facts;
+    return `import { writeFile } from 'node:fs/promises';\n\n${program(facts, [
       `const response = await fetch(url, ${scriptLiteral({ headers })});`,
       refuse('response'),
       `const { ${result} } = await response.json();`,
@@ -98,23 +98,23 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
       `console.log(${result}.length, 'saved');`,
     ])}`;
   },
-  conditional: (subject) => {
+  conditional: (facts) => {
     const more = { 'If-Match': new Expression("read.headers.get('ETag') ?? ''") };
-    return program(subject, [
+    return program(facts, [
       `const read = await fetch(url, ${scriptLiteral({ headers })});`,
       refuse('read'),
-      `const response = await fetch(url, ${options(subject, subject.json, more)});`,
+      `const response = await fetch(url, ${options(facts, facts.json, more)});`,
       'if (response.status === 412) {',
-      `  console.log('Another client has changed the ${subject.record}. Read it again.');`,
+      `  console.log('Another client has changed the ${facts.record}. Read it again.');`,
       '} else {',
       `  ${refuse('response')}`,
-      `  const ${subject.record} = await response.json();`,
-      `  console.log('Updated at', ${subject.record}.updated_at);`,
+      `  const ${facts.record} = await response.json();`,
+      `  console.log('Updated at', ${facts.record}.updated_at);`,
       '}',
     ]);
   },
-  errors: (subject) => {
-    const { record, role, query } = subject;
+  errors: (facts) => {
+    const { record, role, query } = facts;
     const url =
       role === 'list' ? `\`\${url}?\${new URLSearchParams(${scriptLiteral(texts(query))})}\`` : 'url';
     const shown =
@@ -122,15 +122,15 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
         ? ["  console.log('Deleted.');"]
         : role === 'list'
           ? ['  const { data } = await response.json();', '  console.log(data.length);']
-          : [`  const ${record} = await response.json();`, ...showRecord(subject).map((line) => `  ${line}`)];
+          : [`  const ${record} = await response.json();`, ...showRecord(facts).map((line) => `  ${line}`)];
     const names = {
       status: 'problem.status',
       problem: 'problem',
       retryAfter: "response.headers.get('Retry-After')",
     };
-    const [otherwise = '', ...cases] = scriptErrorCases(subject.errors, names);
-    return program(subject, [
-      `const response = await fetch(${url}, ${options(subject, subject.form)});`,
+    const [otherwise = '', ...cases] = scriptErrorCases(facts.errors, names);
+    return program(facts, [
+      `const response = await fetch(${url}, ${options(facts, facts.form)});`,
       'if (response.ok) {',
       ...shown,
       otherwise,
@@ -140,9 +140,9 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
   },
 };
 
-function listPages(subject: Subject): string {
-  return program(subject, [
-    `const query = new URLSearchParams(${scriptLiteral(texts(subject.query))});`,
+function listPages(facts: SampleFacts): string {
+  return program(facts, [
+    `const query = new URLSearchParams(${scriptLiteral(texts(facts.query))});`,
     'for (;;) {',
     `  const response = await fetch(\`\${url}?\${query}\`, ${scriptLiteral({ headers }, 2)});`,
     `  ${refuse('response')}`,
@@ -154,8 +154,8 @@ function listPages(subject: Subject): string {
   ]);
 }
 
-function showRecord({ record, role, result }: Subject): string[] {
-  const fields: Readonly<Partial<Record<Subject['role'], readonly string[]>>> = {
+function showRecord({ record, role, result }: SampleFacts): string[] {
+  const fields: Readonly<Partial<Record<SampleFacts['role'], readonly string[]>>> = {
     create: ['state', result],
     get: ['name', 'state', result],
     update: ['favorite', 'updated_at'],
@@ -168,8 +168,8 @@ function showRecord({ record, role, result }: Subject): string[] {
 const authorization = new Expression('`Bearer ${process.env.CONTENTGEN_API_KEY}`');
 const headers = { Authorization: authorization };
 
-/** The options of a call of `fetch`. */
-function options({ operation }: Subject, body: Fields, more: Fields = {}): string {
+/** Returns the options of a call of `fetch`. */
+function options({ operation }: SampleFacts, body: Fields, more: Fields = {}): string {
   const hasBody = operation.bodyMediaTypes.length > 0;
   const type = hasBody ? { 'Content-Type': 'application/json' } : {};
   return scriptLiteral({
@@ -179,7 +179,7 @@ function options({ operation }: Subject, body: Fields, more: Fields = {}): strin
   });
 }
 
-/** `URLSearchParams` has texts only. */
+/** Turns the values of a query into texts, because `URLSearchParams` accepts only texts. */
 function texts(query: Fields): Fields {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
@@ -188,6 +188,6 @@ function refuse(response: string): string {
   return `if (!${response}.ok) throw new Error((await ${response}.json()).detail);`;
 }
 
-function program({ url }: Subject, lines: readonly string[]): string {
+function program({ url }: SampleFacts, lines: readonly string[]): string {
   return [`const url = ${scriptString(url)};`, ...lines, ''].join('\n');
 }

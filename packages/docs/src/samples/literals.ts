@@ -1,6 +1,6 @@
-import type { Fields } from './subject.ts';
+import type { Fields } from './sample-facts.ts';
 
-/** The longest line of a literal. A longer one gets a line for each member. */
+/** Maximum number of characters in a line of a literal. A longer literal gets a line for each member. */
 const lineWidth = 72;
 
 /** A part of a literal that is an expression, such as a variable. */
@@ -13,7 +13,7 @@ export class Expression {
 }
 
 /**
- * A value as a literal of JavaScript.
+ * Returns a value as a literal of JavaScript.
  *
  * @param indent the spaces before the line on which the literal begins.
  */
@@ -25,13 +25,13 @@ export function scriptLiteral(value: unknown, indent = 0): string {
   });
 }
 
-/** A text as a literal of JavaScript, in single quotes if it has none. */
+/** Returns a text as a literal of JavaScript: in single quotes, unless it contains one. */
 export function scriptString(text: string): string {
   return /['\\\n]/.test(text) ? JSON.stringify(text) : `'${text}'`;
 }
 
 /**
- * A value as a literal of Python.
+ * Returns a value as a literal of Python.
  *
  * @param indent the spaces before the line on which the literal begins.
  */

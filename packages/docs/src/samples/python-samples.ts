@@ -1,38 +1,38 @@
 import { Expression, pythonLiteral } from './literals.ts';
 import { groupByRemedy } from './remedies.ts';
 import { needsResults, withCurrentResults } from './request-body.ts';
-import type { Fields, Subject } from './subject.ts';
+import type { Fields, SampleFacts } from './sample-facts.ts';
 import type { TopicKey } from './topics.ts';
 
 /** Writes the samples for Python 3.9 or newer, with its standard library. Bodies are JSON. */
-export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => string>> = {
-  plain: (subject) => {
-    const { record, role, result } = subject;
-    if (role === 'list') return listPages(subject);
-    const read = needsResults(subject)
-      ? [...request(subject, 'GET'), ...open([`${result} = json.load(response)[${text(result)}]`]), '']
+export const pythonSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => string>> = {
+  plain: (facts) => {
+    const { record, role, result } = facts;
+    if (role === 'list') return listPages(facts);
+    const read = needsResults(facts)
+      ? [...request(facts, 'GET'), ...open([`${result} = json.load(response)[${text(result)}]`]), '']
       : [];
-    const body = withCurrentResults(subject, result);
+    const body = withCurrentResults(facts, result);
     const shown = role === 'delete' ? ['pass'] : [`${record} = json.load(response)`];
     return program(
-      subject,
+      facts,
       [],
       [
         ...read,
-        ...request(subject, subject.operation.method.toUpperCase(), body),
+        ...request(facts, facts.operation.method.toUpperCase(), body),
         ...open(shown),
-        showRecord(subject),
+        showRecord(facts),
       ],
     );
   },
-  async: (subject) => {
-    const { record, server } = subject;
+  async: (facts) => {
+    const { record, server } = facts;
     const more = { Prefer: 'respond-async', 'Idempotency-Key': new Expression('str(uuid.uuid4())') };
     return program(
-      subject,
+      facts,
       ['time', 'urllib.parse', 'uuid'],
       [
-        ...request(subject, 'POST', subject.form, more),
+        ...request(facts, 'POST', facts.form, more),
         ...open([
           `${record} = json.load(response)`,
           `location = urllib.parse.urljoin(${text(server)}, response.headers["Location"])`,
@@ -42,23 +42,23 @@ export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => stri
         '    time.sleep(seconds)',
         '    request = urllib.request.Request(location, headers=request.headers)',
         ...open([`${record} = json.load(response)`]).map((line) => `    ${line}`),
-        `print(${record}["state"], ${record}[${text(subject.result)}])`,
+        `print(${record}["state"], ${record}[${text(facts.result)}])`,
       ],
     );
   },
-  watch: (subject) => {
+  watch: (facts) => {
     const branches = {
       text: 'print(data["text"], end="", flush=True)',
       restart: 'print("A new draft begins. Discard the text so far.")',
       state: 'print(data["state"])',
-      deleted: `print("The ${subject.record} was deleted.")`,
+      deleted: `print("The ${facts.record} was deleted.")`,
     };
-    const shown = Object.entries(branches).filter(([name]) => name in subject.resource.events);
+    const shown = Object.entries(branches).filter(([name]) => name in facts.resource.events);
     return program(
-      subject,
+      facts,
       [],
       [
-        ...request(subject, 'GET', {}, { Accept: 'text/event-stream' }),
+        ...request(facts, 'GET', {}, { Accept: 'text/event-stream' }),
         ...open([
           'for line in response:',
           '    field, _, value = line.decode().rstrip("\\n").partition(": ")',
@@ -74,13 +74,13 @@ export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => stri
       ],
     );
   },
-  unchanged: (subject) => {
-    const { record, etag } = subject;
+  unchanged: (facts) => {
+    const { record, etag } = facts;
     return program(
-      subject,
+      facts,
       ['urllib.error'],
       [
-        ...request(subject, 'GET', {}, { 'If-None-Match': etag }),
+        ...request(facts, 'GET', {}, { 'If-None-Match': etag }),
         'try:',
         ...open([
           `${record} = json.load(response)`,
@@ -93,13 +93,13 @@ export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => stri
       ],
     );
   },
-  pictures: (subject) => {
-    const { record, result } = subject;
+  pictures: (facts) => {
+    const { record, result } = facts;
     return program(
-      subject,
+      facts,
       [],
       [
-        ...request(subject, 'GET'),
+        ...request(facts, 'GET'),
         ...open([`${record} = json.load(response)`]),
         `for index, address in enumerate(${record}[${text(result)}], 1):`,
         '    urllib.request.urlretrieve(address, f"picture-{index}.png")',
@@ -107,17 +107,17 @@ export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => stri
       ],
     );
   },
-  conditional: (subject) => {
-    const { record } = subject;
+  conditional: (facts) => {
+    const { record } = facts;
     const more = { 'If-Match': new Expression('etag') };
     return program(
-      subject,
+      facts,
       ['urllib.error'],
       [
-        ...request(subject, 'GET'),
+        ...request(facts, 'GET'),
         ...open(['etag = response.headers["ETag"]']),
         '',
-        ...request(subject, 'PATCH', subject.json, more),
+        ...request(facts, 'PATCH', facts.json, more),
         'try:',
         ...open([`print("Updated at", json.load(response)["updated_at"])`]).map((line) => `    ${line}`),
         'except urllib.error.HTTPError as error:',
@@ -127,26 +127,24 @@ export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => stri
       ],
     );
   },
-  errors: (subject) => {
-    const { record, role, query } = subject;
+  errors: (facts) => {
+    const { record, role, query } = facts;
     const shown =
-      role === 'delete' ? [showRecord(subject)] : [`${record} = json.load(response)`, showRecord(subject)];
+      role === 'delete' ? [showRecord(facts)] : [`${record} = json.load(response)`, showRecord(facts)];
     const listed = role === 'list' ? ['print(len(json.load(response)["data"]))'] : shown;
     const needed: Readonly<Record<string, string>> = {
       errors: ', problem["errors"]',
       'Retry-After': ', error.headers["Retry-After"]',
     };
-    const cases = groupByRemedy(subject.errors).flatMap(([{ advice, needs = '' }, errors], index) => [
+    const cases = groupByRemedy(facts.errors).flatMap(([{ advice, needs = '' }, errors], index) => [
       ...errors.map(({ status, meaning }) => `    # ${status}: ${meaning}.`),
       `    ${index === 0 ? 'if' : 'elif'} ${errors.map(({ status }) => `error.code == ${status}`).join(' or ')}:`,
       `        print(${text(advice)}${needed[needs] ?? ''})`,
     ]);
     const start =
-      role === 'list'
-        ? listRequest(query)
-        : request(subject, subject.operation.method.toUpperCase(), subject.form);
+      role === 'list' ? listRequest(query) : request(facts, facts.operation.method.toUpperCase(), facts.form);
     return program(
-      subject,
+      facts,
       ['urllib.error', ...(role === 'list' ? ['urllib.parse'] : [])],
       [
         ...start,
@@ -161,12 +159,12 @@ export const pythonSamples: Readonly<Record<TopicKey, (subject: Subject) => stri
   },
 };
 
-function listPages(subject: Subject): string {
+function listPages(facts: SampleFacts): string {
   return program(
-    subject,
+    facts,
     ['urllib.parse'],
     [
-      `query = ${pythonLiteral(queryTexts(subject.query))}`,
+      `query = ${pythonLiteral(queryTexts(facts.query))}`,
       'while True:',
       '    request = urllib.request.Request(',
       '        f"{url}?{urllib.parse.urlencode(query)}",',
@@ -192,15 +190,15 @@ function listRequest(query: Fields): string[] {
   ];
 }
 
-/** Python writes True, which a query does not allow. */
+/** Turns the values of a query into texts, because Python writes True, which a query does not allow. */
 function queryTexts(query: Fields): Fields {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value]),
   );
 }
 
-function showRecord({ record, role, result }: Subject): string {
-  const fields: Readonly<Partial<Record<Subject['role'], readonly string[]>>> = {
+function showRecord({ record, role, result }: SampleFacts): string {
+  const fields: Readonly<Partial<Record<SampleFacts['role'], readonly string[]>>> = {
     create: ['state', result],
     get: ['name', 'state', result],
     update: ['favorite', 'updated_at'],
@@ -210,9 +208,9 @@ function showRecord({ record, role, result }: Subject): string {
   return `print(${(fields[role] ?? []).map((field) => `${record}[${text(field)}]`).join(', ')})`;
 }
 
-function request(subject: Subject, method: string, body: Fields = {}, more: Fields = {}): string[] {
+function request(facts: SampleFacts, method: string, body: Fields = {}, more: Fields = {}): string[] {
   const hasBody =
-    method === subject.operation.method.toUpperCase() && subject.operation.bodyMediaTypes.length > 0;
+    method === facts.operation.method.toUpperCase() && facts.operation.bodyMediaTypes.length > 0;
   const authorization = { Authorization: new Expression(`f"Bearer {os.environ['CONTENTGEN_API_KEY']}"`) };
   const type = hasBody ? { 'Content-Type': 'application/json' } : {};
   return [
@@ -225,12 +223,12 @@ function request(subject: Subject, method: string, body: Fields = {}, more: Fiel
   ];
 }
 
-/** The lines that open the request, with the lines that read the response. */
+/** Returns the lines that open the request, with the lines that read the response. */
 function open(lines: readonly string[]): string[] {
   return ['with urllib.request.urlopen(request) as response:', ...lines.map((line) => `    ${line}`)];
 }
 
-function program({ url, role }: Subject, imports: readonly string[], lines: readonly string[]): string {
+function program({ url, role }: SampleFacts, imports: readonly string[], lines: readonly string[]): string {
   const needed = role === 'delete' && !lines.some((line) => line.includes('json.')) ? [] : ['json'];
   const modules = [...needed, 'os', 'urllib.request', ...imports].sort();
   return [...modules.map((name) => `import ${name}`), '', `url = ${text(url)}`, ...lines, ''].join('\n');

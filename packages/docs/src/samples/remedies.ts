@@ -1,4 +1,4 @@
-import type { HandledError } from './subject.ts';
+import type { HandledError } from './sample-facts.ts';
 
 /** What a program does about an error. */
 export interface Remedy {
@@ -18,7 +18,11 @@ const remedies: Readonly<Record<number, Remedy>> = {
   503: { advice: 'Seconds until you can try again:', needs: 'Retry-After' },
 };
 
-/** @throws Error for a status without a remedy. */
+/**
+ * Returns what a program does about an error.
+ *
+ * @throws Error for a status without a remedy.
+ */
 export function remedyOf({ status }: HandledError): Remedy {
   const remedy = remedies[status];
   if (remedy === undefined) throw new Error(`src/samples/remedies.ts has no remedy for ${status}.`);

@@ -1,18 +1,18 @@
 import { Expression } from './literals.ts';
-import type { Fields, Subject } from './subject.ts';
+import type { Fields, SampleFacts } from './sample-facts.ts';
 
-/** Whether an update of the resource requires its current results. Then a program must read the record first. */
-export function needsResults({ resource, result, form }: Subject): boolean {
+/**
+ * Returns whether an update of the resource requires its current results. Then a program must read the record first.
+ */
+export function needsResults({ resource, result, form }: SampleFacts): boolean {
   return resource.results !== undefined && result in form;
 }
 
 /**
- * The body of an update with the results of the record that a program has read.
+ * Returns the body of an update with the results of the record that a program has read.
  *
  * @param results an expression of the language, such as `image.results`.
  */
-export function withCurrentResults(subject: Subject, results: string): Fields {
-  return needsResults(subject)
-    ? { ...subject.form, [subject.result]: new Expression(results) }
-    : subject.form;
+export function withCurrentResults(facts: SampleFacts, results: string): Fields {
+  return needsResults(facts) ? { ...facts.form, [facts.result]: new Expression(results) } : facts.form;
 }

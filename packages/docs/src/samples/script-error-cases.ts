@@ -1,6 +1,6 @@
 import { scriptString } from './literals.ts';
 import { groupByRemedy } from './remedies.ts';
-import type { HandledError } from './subject.ts';
+import type { HandledError } from './sample-facts.ts';
 
 /** How a program names the parts of a refused response. */
 export interface ErrorNames {
@@ -11,7 +11,7 @@ export interface ErrorNames {
   readonly retryAfter: string;
 }
 
-/** The lines of JavaScript after a success: the `else` that prints the problem and handles each error. */
+/** Returns the lines of JavaScript after a success: the `else` that prints the problem and handles each error. */
 export function scriptErrorCases(errors: readonly HandledError[], names: ErrorNames): string[] {
   const { status, problem, retryAfter, optional = '' } = names;
   const details: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Subject } from './subject.ts';
+import type { SampleFacts } from './sample-facts.ts';
 
 /**
  * The topics of samples, with the texts of their labels. The topic without a text is the plain call of the
@@ -19,15 +19,15 @@ export type Topic = keyof typeof topics;
 /** The key of a topic, by which each language has its writer. */
 export type TopicKey = (typeof topics)[Topic];
 
-/** The topics of an operation, in the order of its samples. */
-export function topicsOf(subject: Subject): Topic[] {
+/** Returns the topics of an operation, in the order of its samples. */
+export function topicsOf(facts: SampleFacts): Topic[] {
   const applies: Readonly<Record<TopicKey, boolean>> = {
     plain: true,
-    async: subject.role === 'create',
-    watch: subject.role === 'get' && Object.keys(subject.resource.events).length > 0,
-    unchanged: subject.role === 'get',
-    pictures: subject.role === 'get' && subject.resource.results !== undefined,
-    conditional: subject.role === 'update',
+    async: facts.role === 'create',
+    watch: facts.role === 'get' && Object.keys(facts.resource.events).length > 0,
+    unchanged: facts.role === 'get',
+    pictures: facts.role === 'get' && facts.resource.results !== undefined,
+    conditional: facts.role === 'update',
     errors: true,
   };
   return (Object.keys(topics) as Topic[]).filter((topic) => applies[topics[topic]]);

@@ -1,27 +1,27 @@
 import { clientProgram, putCall, resourceCall } from './client-program.ts';
 import { Expression, scriptLiteral, scriptString } from './literals.ts';
 import { needsResults, withCurrentResults } from './request-body.ts';
+import type { SampleFacts } from './sample-facts.ts';
 import { type ErrorNames, scriptErrorCases } from './script-error-cases.ts';
-import type { Subject } from './subject.ts';
 import type { TopicKey } from './topics.ts';
 
 /** Writes the samples for TypeScript, with the client. */
-export const typescriptSamples: Readonly<Record<TopicKey, (subject: Subject) => string>> = {
-  plain: (subject) => plain[subject.role](subject),
-  async: (subject) => {
-    const { record } = subject;
+export const typescriptSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => string>> = {
+  plain: (facts) => plain[facts.role](facts),
+  async: (facts) => {
+    const { record } = facts;
     const options = { prefer: 'respond-async', idempotencyKey: new Expression('crypto.randomUUID()') };
     return program(
-      subject,
+      facts,
       ['waitFor'],
-      `const ${record} = await ${call(subject, 'create', [scriptLiteral(subject.form), scriptLiteral(options)])};`,
+      `const ${record} = await ${call(facts, 'create', [scriptLiteral(facts.form), scriptLiteral(options)])};`,
       `console.log(${record}.state);`,
-      `const done = await waitFor(${resourceOf(subject)}, ${record});`,
-      `console.log(done.state, done.error?.detail ?? done.${subject.result});`,
+      `const done = await waitFor(${resourceOf(facts)}, ${record});`,
+      `console.log(done.state, done.error?.detail ?? done.${facts.result});`,
     );
   },
-  watch: (subject) => {
-    const { resource, record, id } = subject;
+  watch: (facts) => {
+    const { resource, record, id } = facts;
     const branches = {
       text: 'process.stdout.write(event.data.text);',
       restart: "console.log('A new draft begins. Discard the text so far.');",
@@ -30,150 +30,150 @@ export const typescriptSamples: Readonly<Record<TopicKey, (subject: Subject) => 
     };
     const shown = Object.entries(branches).filter(([name]) => name in resource.events);
     return program(
-      subject,
+      facts,
       ['watch'],
-      `for await (const event of watch(${resourceOf(subject)}, ${scriptString(id)})) {`,
+      `for await (const event of watch(${resourceOf(facts)}, ${scriptString(id)})) {`,
       ...shown.map(
         ([name, code], index) => `  ${index === 0 ? '' : 'else '}if (event.type === '${name}') ${code}`,
       ),
       '}',
     );
   },
-  unchanged: (subject) =>
+  unchanged: (facts) =>
     program(
-      subject,
+      facts,
       [],
-      `const result = await ${call(subject, 'get', [scriptString(subject.id), scriptLiteral({ ifNoneMatch: subject.etag })])}.result();`,
+      `const result = await ${call(facts, 'get', [scriptString(facts.id), scriptLiteral({ ifNoneMatch: facts.etag })])}.result();`,
       "if (result.status === 304) console.log('Not changed.');",
       `else if (result.ok) console.log(result.data.name, result.response.headers.get('ETag'));`,
       'else throw result.error;',
     ),
-  pictures: (subject) => {
-    const { record, result } = subject;
+  pictures: (facts) => {
+    const { record, result } = facts;
     return `import { writeFile } from 'node:fs/promises';\n${program(
-      subject,
+      facts,
       ['pictureBytes'],
-      `const ${record} = await ${call(subject, 'get', [scriptString(subject.id)])};`,
+      `const ${record} = await ${call(facts, 'get', [scriptString(facts.id)])};`,
       `for (const [index, url] of ${record}.${result}.entries()) {`,
       `  await writeFile(\`picture-\${index + 1}.png\`, await pictureBytes(url));`,
       '}',
       `console.log(${record}.${result}.length, 'saved');`,
     )}`;
   },
-  conditional: (subject) => {
-    const id = scriptString(subject.id);
-    const update = call(subject, 'update', [id, scriptLiteral(subject.json), '{ ifMatch }']);
+  conditional: (facts) => {
+    const id = scriptString(facts.id);
+    const update = call(facts, 'update', [id, scriptLiteral(facts.json), '{ ifMatch }']);
     return program(
-      subject,
+      facts,
       [],
-      `const read = await ${call(subject, 'get', [id])}.result();`,
+      `const read = await ${call(facts, 'get', [id])}.result();`,
       'if (!read.ok) throw read.error;',
       '',
       `const ifMatch = read.response.headers.get('ETag') ?? undefined;`,
       `const result = await ${update}.result();`,
       `if (result.ok) console.log('Updated at', result.data.updated_at);`,
-      `else if (result.status === 412) console.log('Another client has changed the ${subject.record}. Read it again.');`,
+      `else if (result.status === 412) console.log('Another client has changed the ${facts.record}. Read it again.');`,
       'else throw result.error;',
     );
   },
-  errors: (subject) => {
+  errors: (facts) => {
     const names: ErrorNames = {
       status: 'result.status',
       problem: 'result.problem',
-      optional: subject.operation.statuses.includes(304) ? '?' : '',
+      optional: facts.operation.statuses.includes(304) ? '?' : '',
       retryAfter: "result.response.headers.get('Retry-After')",
     };
-    if (subject.role === 'put') {
+    if (facts.role === 'put') {
       const inError = {
         status: 'error.status',
         problem: 'error',
         retryAfter: "response.headers.get('Retry-After')",
       };
       return program(
-        subject,
+        facts,
         [],
-        `const { data, error, response } = await ${putCall(subject.operation.path, subject.id, subject.form)};`,
+        `const { data, error, response } = await ${putCall(facts.operation.path, facts.id, facts.form)};`,
         `if (error === undefined) {`,
         '  console.log(data?.name);',
-        ...scriptErrorCases(subject.errors, inError),
+        ...scriptErrorCases(facts.errors, inError),
       );
     }
-    const [method, parameters, shown] = errorCalls[subject.role](subject);
+    const [method, parameters, shown] = errorCalls[facts.role](facts);
     return program(
-      subject,
+      facts,
       [],
-      `const result = await ${call(subject, method, parameters)}.result();`,
+      `const result = await ${call(facts, method, parameters)}.result();`,
       'if (result.ok) {',
       `  console.log(${shown});`,
-      ...scriptErrorCases(subject.errors, names),
+      ...scriptErrorCases(facts.errors, names),
     );
   },
 };
 
-const plain: Readonly<Record<Subject['role'], (subject: Subject) => string>> = {
-  list: (subject) =>
+const plain: Readonly<Record<SampleFacts['role'], (facts: SampleFacts) => string>> = {
+  list: (facts) =>
     program(
-      subject,
+      facts,
       [],
-      `const query = ${scriptLiteral(subject.query)} as const;`,
-      `const page = await ${call(subject, 'list', ['query'])};`,
+      `const query = ${scriptLiteral(facts.query)} as const;`,
+      `const page = await ${call(facts, 'list', ['query'])};`,
       `console.log(page.meta.total, 'in total,', page.data.length, 'on this page');`,
       '',
       'const cursor = page.meta.next_cursor;',
-      `const next = cursor === null ? page : await ${call(subject, 'list', ['{ ...query, cursor }'])};`,
+      `const next = cursor === null ? page : await ${call(facts, 'list', ['{ ...query, cursor }'])};`,
       `console.log(next.data.length, 'on the next page');`,
       '',
       '// Or all pages, each when the loop needs it.',
-      `for await (const { id, name } of ${call(subject, 'iterate', ['query'])}) console.log(id, name);`,
+      `for await (const { id, name } of ${call(facts, 'iterate', ['query'])}) console.log(id, name);`,
     ),
-  create: (subject) =>
+  create: (facts) =>
     program(
-      subject,
+      facts,
       [],
-      `const ${subject.record} = await ${call(subject, 'create', [scriptLiteral(subject.form)])};`,
-      `console.log(${subject.record}.state, ${subject.record}.${subject.result});`,
+      `const ${facts.record} = await ${call(facts, 'create', [scriptLiteral(facts.form)])};`,
+      `console.log(${facts.record}.state, ${facts.record}.${facts.result});`,
     ),
-  get: (subject) =>
+  get: (facts) =>
     program(
-      subject,
+      facts,
       [],
-      `const ${subject.record} = await ${call(subject, 'get', [scriptString(subject.id)])};`,
-      `console.log(${subject.record}.name, ${subject.record}.state, ${subject.record}.${subject.result});`,
+      `const ${facts.record} = await ${call(facts, 'get', [scriptString(facts.id)])};`,
+      `console.log(${facts.record}.name, ${facts.record}.state, ${facts.record}.${facts.result});`,
     ),
-  update: (subject) => {
-    const { record, form } = subject;
-    const imports = needsResults(subject) ? ['setFavorite'] : [];
-    const parameters = [scriptString(subject.id), scriptLiteral(form)];
-    const update = needsResults(subject)
-      ? `setFavorite(${resourceOf(subject)}, ${scriptString(subject.id)}, true)`
-      : call(subject, 'update', parameters);
+  update: (facts) => {
+    const { record, form } = facts;
+    const imports = needsResults(facts) ? ['setFavorite'] : [];
+    const parameters = [scriptString(facts.id), scriptLiteral(form)];
+    const update = needsResults(facts)
+      ? `setFavorite(${resourceOf(facts)}, ${scriptString(facts.id)}, true)`
+      : call(facts, 'update', parameters);
     return program(
-      subject,
+      facts,
       imports,
       `const ${record} = await ${update};`,
       `console.log(${record}.favorite, ${record}.updated_at);`,
     );
   },
-  put: (subject) => {
-    const { record } = subject;
-    const read = needsResults(subject)
-      ? [`const ${record} = await ${call(subject, 'get', [scriptString(subject.id)])};`]
+  put: (facts) => {
+    const { record } = facts;
+    const read = needsResults(facts)
+      ? [`const ${record} = await ${call(facts, 'get', [scriptString(facts.id)])};`]
       : [];
-    const body = withCurrentResults(subject, `${record}.${subject.result}`);
+    const body = withCurrentResults(facts, `${record}.${facts.result}`);
     return program(
-      subject,
+      facts,
       [],
       ...read,
-      `const { data, error } = await ${putCall(subject.operation.path, subject.id, body)};`,
+      `const { data, error } = await ${putCall(facts.operation.path, facts.id, body)};`,
       'if (error !== undefined) throw new Error(error.detail);',
       'console.log(data?.name, data?.favorite);',
     );
   },
-  delete: (subject) =>
+  delete: (facts) =>
     program(
-      subject,
+      facts,
       [],
-      `await ${call(subject, 'delete', [scriptString(subject.id)])};`,
+      `await ${call(facts, 'delete', [scriptString(facts.id)])};`,
       "console.log('Deleted.');",
     ),
 };
@@ -181,7 +181,7 @@ const plain: Readonly<Record<Subject['role'], (subject: Subject) => string>> = {
 /** The method, its parameters, and what a success prints. */
 type ErrorCall = readonly [method: string, parameters: readonly string[], shown: string];
 
-const errorCalls: Readonly<Record<Exclude<Subject['role'], 'put'>, (subject: Subject) => ErrorCall>> = {
+const errorCalls: Readonly<Record<Exclude<SampleFacts['role'], 'put'>, (facts: SampleFacts) => ErrorCall>> = {
   list: ({ query }) => ['list', [scriptLiteral(query)], 'result.data.data.length'],
   create: ({ form, result }) => ['create', [scriptLiteral(form)], `result.data.state, result.data.${result}`],
   get: ({ id, result }) => ['get', [scriptString(id)], `result.data.name, result.data.${result}`],
@@ -193,14 +193,14 @@ const errorCalls: Readonly<Record<Exclude<Subject['role'], 'put'>, (subject: Sub
   delete: ({ id }) => ['delete', [scriptString(id)], "'Deleted.'"],
 };
 
-function program({ server }: Subject, imports: readonly string[], ...lines: readonly string[]): string {
+function program({ server }: SampleFacts, imports: readonly string[], ...lines: readonly string[]): string {
   return clientProgram(server, imports, ...lines);
 }
 
-function resourceOf({ resource }: Subject): string {
+function resourceOf({ resource }: SampleFacts): string {
   return `client.${resource.name}`;
 }
 
-function call({ resource }: Subject, method: string, parameters: readonly string[]): string {
+function call({ resource }: SampleFacts, method: string, parameters: readonly string[]): string {
   return resourceCall(resource.name, method, parameters);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withCodeSamples, writeSamples } from '../../src/samples/code-samples.ts';
 import { remedyOf } from '../../src/samples/remedies.ts';
 import { languages, type Sample } from '../../src/samples/sample.ts';
-import { handledStatuses, readSubjects, type Subject } from '../../src/samples/subject.ts';
+import { handledStatuses, readSampleFacts, type SampleFacts } from '../../src/samples/sample-facts.ts';
 import { triedPrograms } from '../try/tried-programs.ts';
 import { checkSamples } from './check-samples.ts';
 import { type RefusingServers, startRefusingServers } from './refusing-servers.ts';
@@ -11,26 +11,26 @@ import { hasPython, type Program, type RunResult, runSamples } from './run-sampl
 import { RecordStore, type StoredRecord } from './stored-records.ts';
 
 const samples = writeSamples();
-const subjects = new Map(readSubjects().map((subject) => [subject.operation.id as string, subject]));
+const allFacts = new Map(readSampleFacts().map((facts) => [facts.operation.id as string, facts]));
 
 /** A run of a sample: of a success, or of an error that it handles. */
 interface Run extends Program {
   readonly sample: Sample;
-  readonly subject: Subject;
+  readonly facts: SampleFacts;
   /** The status of the refusal; undefined for a success. */
   readonly refusal: number | undefined;
 }
 
 const runs: readonly Run[] = samples.flatMap((sample, index) => {
-  const subject = subjects.get(sample.operationId);
-  if (subject === undefined) throw new Error(`${sample.operationId} is not in the contract.`);
-  const refusals = sample.topic === 'handle errors' ? subject.errors.map(({ status }) => status) : [];
+  const facts = allFacts.get(sample.operationId);
+  if (facts === undefined) throw new Error(`${sample.operationId} is not in the contract.`);
+  const refusals = sample.topic === 'handle errors' ? facts.errors.map(({ status }) => status) : [];
   return [undefined, ...refusals].map((refusal) => ({
     name: `${index}-${refusal ?? 'success'}`,
     language: sample.language,
     code: sample.code,
     sample,
-    subject,
+    facts,
     refusal,
   }));
 });
@@ -58,13 +58,13 @@ afterAll(() => servers?.close());
 /** Stores one page and a record for each list. @returns the cursors of the second pages, by resource. */
 async function storeLists(): Promise<ReadonlyMap<string, string>> {
   const cursors = new Map<string, string>();
-  for (const subject of subjects.values()) {
-    if (subject.role !== 'list') continue;
-    const { form } = subjects.get(subject.resource.create.id) ?? subject;
+  for (const facts of allFacts.values()) {
+    if (facts.role !== 'list') continue;
+    const { form } = allFacts.get(facts.resource.create.id) ?? facts;
     for (let number = 1; number <= 26; number += 1) {
-      await store.store(subject, { ...form, name: `Listed ${String(number).padStart(2, '0')}` });
+      await store.store(facts, { ...form, name: `Listed ${String(number).padStart(2, '0')}` });
     }
-    cursors.set(subject.resource.name, await store.nextCursor(subject));
+    cursors.set(facts.resource.name, await store.nextCursor(facts));
   }
   return cursors;
 }
@@ -73,13 +73,13 @@ async function storeLists(): Promise<ReadonlyMap<string, string>> {
 async function storeRecords(): Promise<void> {
   const shared = new Map<string, StoredRecord>();
   for (const run of runs) {
-    const { resource, role } = run.subject;
+    const { resource, role } = run.facts;
     const required = resource.creation.required ?? [];
-    const form = subjects.get(resource.create.id)?.form ?? {};
+    const form = allFacts.get(resource.create.id)?.form ?? {};
     const fields = Object.fromEntries(Object.entries(form).filter(([name]) => required.includes(name)));
     const isChanged = run.refusal === undefined && /^(update|put|delete)$/.test(role);
     const known = isChanged ? undefined : shared.get(resource.name);
-    const record = known ?? (await store.store(run.subject, fields));
+    const record = known ?? (await store.store(run.facts, fields));
     if (!isChanged) shared.set(resource.name, record);
     records.set(run.name, record);
   }
@@ -87,14 +87,14 @@ async function storeRecords(): Promise<void> {
 
 /** The code with a record of the service, as a reader would replace the examples. */
 function withOwnValues(run: Run, cursors: ReadonlyMap<string, string>): string {
-  const { subject, refusal, code } = run;
+  const { facts, refusal, code } = run;
   const record = records.get(run.name);
   const replacements = [
-    [subject.picture, record?.picture],
-    [subject.id, record?.id],
-    [subject.cursor, cursors.get(subject.resource.name)],
-    [subject.etag, record?.etag],
-    [subject.server, refusal === undefined ? servers.url : servers.proxy.urlFor(refusal)],
+    [facts.picture, record?.picture],
+    [facts.id, record?.id],
+    [facts.cursor, cursors.get(facts.resource.name)],
+    [facts.etag, record?.etag],
+    [facts.server, refusal === undefined ? servers.url : servers.proxy.urlFor(refusal)],
   ] as const;
   return replacements.reduce(
     (text, [example, own]) => (example === '' || own === undefined ? text : text.replaceAll(example, own)),
@@ -115,7 +115,7 @@ describe('the samples', () => {
 
   it('handle every error of an operation, except those of mistakes and faults', () => {
     const others = [400, 405, 406, 408, 413, 415, 431, 500];
-    for (const { operation, errors } of subjects.values()) {
+    for (const { operation, errors } of allFacts.values()) {
       const documented = operation.statuses.filter((status) => status >= 400);
       expect(documented.filter((status) => !others.includes(status))).toEqual(
         errors.map(({ status }) => status),
@@ -127,7 +127,7 @@ describe('the samples', () => {
   it('have no type errors, in TypeScript and JavaScript, and wrong programs have', async () => {
     const programs = runs
       .filter(({ language, refusal }) => /script$/.test(language) && refusal === undefined)
-      .map((run) => ({ ...run, record: run.subject.record }));
+      .map((run) => ({ ...run, record: run.facts.record }));
     const tried = triedPrograms().map((program) => ({ ...program, record: '' }));
     const broken = (name: string, right: string, wrong: string) =>
       programs
@@ -177,8 +177,8 @@ const printed: Readonly<Record<string, RegExp>> = {
   delete: /Deleted\.|HTTP\/1\.1 204|^$/,
 };
 
-async function expectSuccess({ name, sample, subject }: Run, output: string): Promise<void> {
-  const { role, form, json } = subject;
+async function expectSuccess({ name, sample, facts }: Run, output: string): Promise<void> {
+  const { role, form, json } = facts;
   const isConditional = sample.topic === 'only if unchanged (If-Match)';
   if (role === 'list') {
     if (sample.topic === '') expect(output).toContain(lastListed);
@@ -188,18 +188,18 @@ async function expectSuccess({ name, sample, subject }: Run, output: string): Pr
   if (sample.topic !== 'handle errors' || role === 'delete') {
     expect(output).toMatch(printed[sample.topic] ?? printed[role] ?? /^$/);
   }
-  const record = await store.read(subject, records.get(name)?.id ?? '');
+  const record = await store.read(facts, records.get(name)?.id ?? '');
   if (role === 'delete') expect(record).toBeUndefined();
   else if (/^(update|put)$/.test(role)) {
-    const { [subject.result]: given, ...changed } = isConditional ? json : form;
+    const { [facts.result]: given, ...changed } = isConditional ? json : form;
     expect(record).toMatchObject(changed);
-    if (isConditional) expect(record?.[subject.result]).toEqual(given);
+    if (isConditional) expect(record?.[facts.result]).toEqual(given);
   }
 }
 
-function expectRefusal({ subject, language }: Run, refusal: number, output: string): void {
-  const error = subject.errors.find(({ status }) => status === refusal);
-  if (error === undefined) throw new Error(`${subject.operation.id} does not document ${refusal}.`);
+function expectRefusal({ facts, language }: Run, refusal: number, output: string): void {
+  const error = facts.errors.find(({ status }) => status === refusal);
+  if (error === undefined) throw new Error(`${facts.operation.id} does not document ${refusal}.`);
   expect([...(servers.proxy.seen.get(refusal) ?? [])]).toEqual([refusal]);
   const { advice, needs } = remedyOf(error);
   expect(output).toContain(advice);

@@ -1,4 +1,4 @@
-import type { Fields, Subject } from '../../src/samples/subject.ts';
+import type { Fields, SampleFacts } from '../../src/samples/sample-facts.ts';
 
 /** A record of the service that replaces the one of the examples. */
 export interface StoredRecord {
@@ -19,7 +19,7 @@ export class RecordStore {
   }
 
   /** Stores a small record and waits for its result. */
-  async store({ resource, result }: Subject, fields: Fields): Promise<StoredRecord> {
+  async store({ resource, result }: SampleFacts, fields: Fields): Promise<StoredRecord> {
     const schemas = resource.creation.properties ?? {};
     const small = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
@@ -39,7 +39,7 @@ export class RecordStore {
   }
 
   /** The record, or undefined if it was deleted. */
-  async read({ resource }: Subject, id: string): Promise<Fields | undefined> {
+  async read({ resource }: SampleFacts, id: string): Promise<Fields | undefined> {
     const response = await fetch(this.#url + resource.get.path.replace('{id}', id), {
       headers: this.#headers,
     });
@@ -47,7 +47,7 @@ export class RecordStore {
   }
 
   /** The `next_cursor` of the first page. */
-  async nextCursor({ resource, query }: Subject): Promise<string> {
+  async nextCursor({ resource, query }: SampleFacts): Promise<string> {
     const parameters = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );

@@ -19,12 +19,12 @@ export interface HandledError {
 /** Fields with values of the contract's examples. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the samples of an operation are made from: facts and examples of the contract. */
-export interface Subject {
+/** The facts and examples of the contract from which the samples of an operation are made. */
+export interface SampleFacts {
   readonly operation: Operation;
   readonly role: Role;
   readonly resource: ContractResource;
-  /** One record, such as `document`. */
+  /** The noun for one record, such as `document`. */
   readonly record: string;
   /** The address of the service, as in `servers`. */
   readonly server: string;
@@ -59,8 +59,8 @@ const document = dereference(contract);
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 
-/** The subjects of all operations, in the order of the contract. */
-export function readSubjects(): Subject[] {
+/** Returns the facts for the samples of all operations, in the order of the contract. */
+export function readSampleFacts(): SampleFacts[] {
   const resources = readResources(document, operations);
   return Object.values<Operation>(operations).flatMap((operation) => {
     const resource = resources.find((one) => roleOf(one, operation) !== undefined);
@@ -83,7 +83,7 @@ function roleOf(
   return roles.find(([, known]) => known === id)?.[0];
 }
 
-function subjectOf(operation: Operation, role: Role, resource: ContractResource): Subject {
+function subjectOf(operation: Operation, role: Role, resource: ContractResource): SampleFacts {
   const described = describedOperation(operation);
   const [server = { url: '' }] = document.servers;
   const id = String(
@@ -118,12 +118,15 @@ function describedOperation({ path, method }: Operation): OpenApiOperation {
   return found;
 }
 
-/** The value of the first example, which must be an object. */
+/** Returns the value of the first example, which must be an object. */
 function exampleOf(examples: Readonly<Record<string, { readonly value?: unknown }>> = {}): Fields {
   return (Object.values(examples)[0]?.value ?? {}) as Fields;
 }
 
-/** A cursor for the samples. The contract's example of a page can be the last page, which has no next cursor. */
+/**
+ * Returns a cursor for the samples. The example of a page in the contract can be the last page, which has no next
+ * cursor.
+ */
 function cursorOf({ meta }: Fields): string {
   const { next_cursor: next, prev_cursor: previous } = (meta ?? {}) as Fields;
   return String(next ?? previous ?? '');
@@ -135,7 +138,7 @@ function pictureOf({ get, results }: ContractResource): string {
   return picture;
 }
 
-/** The text field that only an update can set: not a field of a create, and not a boolean. */
+/** Returns the text field that only an update can set: not a field of a create, and not a boolean. */
 function resultField({ creation, change }: ContractResource): string {
   const created = Object.keys(creation.properties ?? {});
   const [found] = Object.entries(change.properties ?? {}).find(
@@ -145,8 +148,8 @@ function resultField({ creation, change }: ContractResource): string {
 }
 
 /**
- * A query for the samples. It filters by the optional fields of a created record. All other parameters have a value
- * that is not their default. Searches and parameters that exclude others are left out.
+ * Returns a query for the samples. It filters by the optional fields of a created record. All other parameters have a
+ * value that is not their default. Searches and parameters that exclude others are left out.
  */
 function listQuery({ list, create, listParameters, creation }: ContractResource): Fields {
   const created = exampleOf(describedOperation(create).requestBody?.content[form]?.examples);
@@ -163,7 +166,7 @@ function listQuery({ list, create, listParameters, creation }: ContractResource)
   );
 }
 
-/** The first sentence of a description, without Markdown marks and the final full stop. */
+/** Returns the first sentence of a description, without Markdown marks and the final full stop. */
 function firstSentence(description: string): string {
   const [sentence = ''] = description.replaceAll('`', '').split(/\.\s|\.$/);
   return sentence.replaceAll(/\s+/g, ' ').trim();
