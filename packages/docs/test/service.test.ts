@@ -9,7 +9,7 @@ import { writeSamples } from '../src/samples/code-samples.ts';
 import { launchBrowser } from './browser.ts';
 import { itIsGoodOnEveryPage } from './every-page.ts';
 import { itReadsWell } from './reads-well.ts';
-import { hasLoaded, loadedBytes, openPage, visit } from './visit.ts';
+import { hasLoaded, hasScrolledTo, loadedBytes, openPage, visit } from './visit.ts';
 
 const guides = await readGuides();
 const pages = [
@@ -90,20 +90,10 @@ it.each(['#operation/createImage', '#/images/createimage'])(
       await route.continue();
     });
     await page.goto(docs(`reference/${address}`), { waitUntil: 'commit' });
-    const isAtTop = (part: string) =>
-      expect
-        .poll(
-          () =>
-            page
-              .locator(`${part} h2`, { hasText: /^Create an image$/ })
-              .evaluate((heading) => heading.getBoundingClientRect().top),
-          { timeout: 20_000 },
-        )
-        .toBeCloseTo(128, -1);
-    await isAtTop('.operations');
+    await hasScrolledTo(page, '.operations', 'Create an image');
     load();
     await page.locator('.operations').waitFor({ state: 'hidden' });
-    await isAtTop('#reference');
+    await hasScrolledTo(page, '#reference', 'Create an image');
     await context.close();
   },
 );

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { labelOf, sampleLabels, writeSamples } from '../src/samples/code-samples.ts';
 import { launchBrowser } from './browser.ts';
-import { openPage } from './visit.ts';
+import { hasScrolledTo, openPage } from './visit.ts';
 
 /** The reference starts slowly on a busy machine, in milliseconds. */
 const referenceTimeout = 180_000;
@@ -110,7 +110,8 @@ it(
   'the reference has a menu with every sample of an operation, and links in its examples',
   async () => {
     const { page } = await openPage(browser, `${mock.url}/docs/reference/#operation/getDocument`);
-    const panel = page.locator('.panel-request-samples').first();
+    await hasScrolledTo(page, '#reference', 'Show a document');
+    const panel = page.locator('[data-section-id="/documents/getdocument"] .panel-request-samples');
     await panel.getByText('curl', { exact: true }).first().click();
     const own = new Set(
       writeSamples().flatMap((sample) => (sample.operationId === 'getDocument' ? [labelOf(sample)] : [])),

@@ -1,4 +1,5 @@
 import type { Browser, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** An open page, with its requests to other origins and its errors. */
 export interface Visit {
@@ -61,6 +62,14 @@ export async function openPage(
   const response = await page.goto(url);
   if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}.`);
   return { page, foreignRequests, complaints, requests };
+}
+
+/** Waits until the reference has scrolled to an operation. `part` selects the static operations or those of Redoc. */
+export async function hasScrolledTo(page: Page, part: string, summary: string): Promise<void> {
+  const heading = page.locator(`${part} h2`).filter({ has: page.getByText(summary, { exact: true }) });
+  await expect
+    .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top), { timeout: 30_000 })
+    .toBeCloseTo(128, -1);
 }
 
 /** Waits until a page has loaded everything. The search loads when the browser has nothing else to do. */
