@@ -10,7 +10,10 @@ interface Heading {
 
 const moduleName = 'virtual:changelog';
 
-/** A plugin of Vite: the module `virtual:changelog` has the changelog of the contract as HTML, and its headings. */
+/**
+ * Returns a plugin of Vite: the module `virtual:changelog` has the changelog of the contract as HTML, and its
+ * headings.
+ */
 export async function changelogModule() {
   const page = render(await changelogMarkdown());
   return {

@@ -3,7 +3,7 @@ import { docsSchema } from '@astrojs/starlight/schema';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 
-/** Starlight renders the collection `docs`. */
+/** The collections of pages. Starlight renders the collection `docs`. */
 export const collections = {
   docs: defineCollection({
     loader: glob({

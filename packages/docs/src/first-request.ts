@@ -2,7 +2,9 @@ import { contract } from '@contentgen/contract';
 import { writeSamples } from './samples/code-samples.ts';
 import { type Language, languages } from './samples/sample.ts';
 
-/** The first request of the home page, in each language: the sample of the operation that creates a document. */
+/**
+ * Returns the first request of the home page, in each language: the sample of the operation that creates a document.
+ */
 export function firstRequests(): {
   readonly language: Language;
   readonly label: string;
@@ -13,7 +15,7 @@ export function firstRequests(): {
     .map(({ language, code }) => ({ language, label: languages[language], code: code.trim() }));
 }
 
-/** The beginning of its response, as the contract's example has it. */
+/** Returns the beginning of the response to the first request, from the example of the contract. */
 export function firstResponse(): string {
   const { id, name, state, model, result } = exampleValue('DocumentSucceeded');
   const shown = { id, name, state, model, result: `${String(result).slice(0, 120)}…` };

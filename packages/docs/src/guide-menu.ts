@@ -8,7 +8,7 @@ export interface GuideGroup {
 
 /** A guide in the collection that Starlight renders. */
 export interface GuideEntry {
-  /** Its path in the site, such as `guides/watching`. */
+  /** The path of the guide in the site, such as `guides/watching`. */
   readonly id: string;
   readonly data: {
     readonly title: string;
@@ -18,7 +18,7 @@ export interface GuideEntry {
   };
 }
 
-/** The guides in the order of the menu. A group of guides is at the position of its first guide. */
+/** Returns the guides in the order of the menu. A group of guides is at the position of its first guide. */
 export async function guideMenu(): Promise<GuideGroup[]> {
   const guides: GuideEntry[] = await getCollection('docs');
   const sorted = guides.sort(({ data: one }, { data: other }) => one.order - other.order);

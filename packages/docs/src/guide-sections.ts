@@ -6,7 +6,7 @@ import { anchorOf } from './includes/anchor.ts';
 export interface GuideSection {
   /** The heading of the section with the title of the guide, such as `Poll · Waiting and watching`. */
   readonly title: string;
-  /** Its address in the site. */
+  /** The path of the section in the site. */
   readonly url: string;
   readonly html: string;
 }
@@ -14,7 +14,7 @@ export interface GuideSection {
 const markdown = new MarkdownIt({ html: true });
 const levels = ['h2', 'h3'];
 
-/** The sections of a guide: its introduction, and what follows each heading. */
+/** Returns the sections of a guide: its introduction, and the text after each heading. */
 export function sectionsOf(guide: Guide): GuideSection[] {
   const tokens = markdown.parse(guide.markdown, {});
   const starts = tokens.flatMap(({ type, tag }, index) =>
@@ -32,7 +32,7 @@ export function sectionsOf(guide: Guide): GuideSection[] {
   return [{ title: guide.title, url, html: introduction }, ...sections];
 }
 
-/** The text of a heading without the marks of Markdown. */
+/** Returns the text of a heading without the marks of Markdown. */
 function textOf(heading: string): string {
   return heading.replaceAll(/`|\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

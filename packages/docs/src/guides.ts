@@ -48,7 +48,7 @@ export async function writeGuides(guides: readonly Guide[], folder: string): Pro
   }
 }
 
-/** The guides of each group, in the order of the menu. */
+/** Returns the guides of each group, in the order of the menu. */
 export function groupsOf(guides: readonly Guide[]): Map<string, Guide[]> {
   return Map.groupBy(guides, ({ group }) => group);
 }

@@ -2,8 +2,8 @@ import { type ContractChange, contractChanges } from './contract-changes.ts';
 import { type ContractVersion, currentContract, releasedContracts } from './released-contracts.ts';
 
 /**
- * The changelog of the contract in Markdown, the newest version first. It has a chapter for each version, which lists the
- * differences from the version before. The same contracts give the same text.
+ * Returns the changelog of the contract in Markdown, the newest version first. It has a chapter for each version,
+ * which lists the differences from the last version. The same contracts give the same text.
  *
  * @param versions the versions to compare, the oldest one first. Default: all releases, and the contract as it is now.
  * @throws Error with Redocly's message when it fails.
@@ -20,7 +20,7 @@ export async function changelogMarkdown(versions?: readonly ContractVersion[]): 
   return chapters.reverse().join('\n');
 }
 
-/** The released versions, and the one that `openapi/v1.yaml` prepares. */
+/** Returns the released versions, and the one that `openapi/v1.yaml` prepares. */
 async function contractVersions(): Promise<ContractVersion[]> {
   const released = await releasedContracts();
   const contract = await currentContract();
@@ -45,7 +45,7 @@ function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`### ${title}`, items.join('\n')];
 }
 
-/** A line for each change, with all its places. */
+/** Returns a line for each change, with all its places. */
 function lines(changes: readonly ContractChange[]): string[] {
   const byWhat = Map.groupBy(changes, ({ what }) => what);
   return [...byWhat].map(([what, places]) => {
@@ -54,7 +54,7 @@ function lines(changes: readonly ContractChange[]): string[] {
   });
 }
 
-/** More places than this say nothing to a reader. */
+/** Maximum number of places that a line lists. More say nothing to a reader. */
 const mostPlaces = 12;
 
 function clarifiedPlaces(changes: readonly ContractChange[]): string {

@@ -27,8 +27,8 @@ function streamSchema(events: Node): Node {
 }
 
 /**
- * The schema of an event's data. If it refers to an event of another stream, the reference is changed, because that
- * event is now in another place.
+ * Returns the schema of an event's data. If it refers to an event of another stream, the reference is changed,
+ * because that event is now in another place.
  */
 function eventData(schema: Node): unknown {
   const { $ref, ...beside } = schema;

@@ -13,8 +13,8 @@ export interface ContractChange extends ChangeWords {
 }
 
 /**
- * The changes between two contracts, except the change of `info.version`. If the contracts differ in a way that
- * `redocly diff` does not report, such as another example, that is one change of the impact patch.
+ * Returns the changes between two contracts, except the change of `info.version`. If the contracts differ in a way
+ * that `redocly diff` does not report, such as another example, this is one change of the impact patch.
  *
  * @throws Error with Redocly's message when it fails.
  */
@@ -37,7 +37,7 @@ export async function contractChanges(base: RawContract, revision: RawContract):
     : [{ impact: 'patch', kind: 'modified', what: 'examples', where: 'the contract' }];
 }
 
-/** Whether two contracts say the same, except for `info.version`. */
+/** Returns whether two contracts say the same, except for `info.version`. */
 export function isSameContract(one: RawContract, other: RawContract): boolean {
   return isDeepStrictEqual(withoutVersion(one), withoutVersion(other));
 }

@@ -60,7 +60,7 @@ function operationPlace([first = '', path = '', method, kind, status]: readonly 
   return code(operation) + (kind === 'responses' && status !== undefined ? ` ${status}` : '');
 }
 
-/** The name of the changed part. */
+/** Returns the name of the changed part. */
 function namePart(
   { property }: RedoclyChange,
   segments: readonly string[],
@@ -70,7 +70,7 @@ function namePart(
   return nameAt(segments, contracts) ?? segments.filter(isShown).at(-1) ?? '';
 }
 
-/** The `name` of the object at a pointer, such as that of a parameter in a list. */
+/** Returns the `name` of the object at a pointer, such as that of a parameter in a list. */
 function nameAt(segments: readonly string[], contracts: readonly RawContract[]): string | undefined {
   for (const contract of contracts) {
     const found = segments.reduce<unknown>(
@@ -92,7 +92,7 @@ function follow(contract: RawContract, node: unknown): unknown {
   );
 }
 
-/** The values before and after, or the members that a list gained and lost; nothing for long values. */
+/** Returns the values before and after, or the members that a list gained and lost; nothing for long values. */
 function valuesOf({ property, base, revision }: RedoclyChange): string {
   if (property === undefined) return '';
   const [before, after] = [base?.value, revision?.value];
@@ -122,7 +122,7 @@ function isShown(segment: string): boolean {
   return !structural.has(segment) && !/^\d+$/.test(segment);
 }
 
-/** The reference tokens of a JSON pointer (RFC 6901, section 3). */
+/** Returns the reference tokens of a JSON pointer (RFC 6901, section 3). */
 function segmentsOf(pointer: string): string[] {
   return pointer
     .replace(/^#?\//, '')

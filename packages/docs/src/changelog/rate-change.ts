@@ -16,7 +16,7 @@ interface Rating {
   impact(change: RedoclyChange): Impact;
 }
 
-/** The first that applies decides. */
+/** The ratings. The first rating that applies to a change decides. */
 const ratings: readonly Rating[] = [
   { applies: ({ typeName }) => typeName === 'Example', impact: () => 'patch' },
   // Redocly rates new scopes itself.
@@ -44,7 +44,7 @@ const ratings: readonly Rating[] = [
     impact: (change) => (losesNothing(change) ? 'minor' : 'major'),
   },
   {
-    // They describe values that were the same before.
+    // These properties describe values that were the same before.
     applies: ({ property, base }) =>
       /^(format|contentMediaType)$/.test(property ?? '') && base?.value === undefined,
     impact: () => 'minor',
@@ -67,7 +67,7 @@ function isRaised({ kind, base, revision }: RedoclyChange): boolean {
   return kind === 'added' || base?.value === undefined || Number(revision?.value) > Number(base.value);
 }
 
-/** Whether a list only got new members. */
+/** Returns whether a list only got new members. */
 function losesNothing({ kind, base, revision }: RedoclyChange): boolean {
   if (kind === 'added' || base?.value === undefined) return true;
   const [before, after] = [base.value, revision?.value];

@@ -33,7 +33,7 @@ interface ChangedPart {
 }
 
 /**
- * The changes between two contracts by `redocly diff`, which is experimental.
+ * Returns the changes between two contracts by `redocly diff`, which is experimental.
  *
  * @throws Error with Redocly's message when it fails.
  */

@@ -13,14 +13,14 @@ export interface ContractVersion {
   readonly contract: RawContract;
   /** The day of its release, such as `2026-11-22`; undefined before its release. */
   readonly date?: string;
-  /** A sentence in Markdown that no comparison can write. */
+  /** A sentence in Markdown about the version, which no comparison can write. */
   readonly note?: string;
 }
 
 const folder = new URL('../../../../openapi/', import.meta.url);
 
 /**
- * The released versions, the oldest one first: the files of `openapi/released`.
+ * Returns the released versions, the oldest one first: the files of `openapi/released`.
  *
  * @throws Error when a file and `releases.json` do not agree.
  */
@@ -49,7 +49,7 @@ export async function releasedContracts(): Promise<ContractVersion[]> {
   );
 }
 
-/** The contract as it is now: `openapi/v1.yaml`. */
+/** Returns the contract as it is now: `openapi/v1.yaml`. */
 export async function currentContract(): Promise<RawContract> {
   return parse(await readFile(new URL('v1.yaml', folder), 'utf8'));
 }

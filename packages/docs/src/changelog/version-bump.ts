@@ -2,9 +2,9 @@ import type { ContractChange } from './contract-changes.ts';
 import { type Impact, impacts, larger, nextVersion } from './version.ts';
 
 /**
- * What is wrong with the version of a contract, for its author; undefined when it is right. A contract that differs from
- * the last release has one of the versions that follow it: the next major one after a breaking change, the next minor or
- * major one after an addition, and any of the three otherwise (semver.org 2.0.0).
+ * Returns what is wrong with the version of a contract, for its author; undefined if the version is right. A contract
+ * that differs from the last release must have one of the versions that follow it: the next major one after a
+ * breaking change, the next minor or major one after an addition, and any of the three otherwise (semver.org 2.0.0).
  *
  * @param released the version of the last release.
  * @param current the version of the contract.

@@ -5,13 +5,13 @@
 export const impacts = ['patch', 'minor', 'major'] as const;
 export type Impact = (typeof impacts)[number];
 
-/** The larger one of two impacts. */
+/** Returns the larger one of two impacts. */
 export function larger(one: Impact, other: Impact): Impact {
   return impacts.indexOf(one) < impacts.indexOf(other) ? other : one;
 }
 
 /**
- * The version that follows another one.
+ * Returns the version that follows a version.
  *
  * @param version three numbers, such as `1.3.1`.
  * @throws Error for any other text.

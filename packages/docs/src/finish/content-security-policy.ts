@@ -10,8 +10,8 @@ const emptyStyle = '';
 const formsMark = '<meta name="contentgen-server"';
 
 /**
- * The Content Security Policy of a page: it loads only from its own origin, and of its inline scripts and styles only
- * those that it has now.
+ * Returns the Content Security Policy of a page: it loads only from its own origin, and of inline scripts and styles
+ * only those that it has now.
  *
  * @param services the sources that forms may send requests to, and show pictures of.
  */
@@ -29,9 +29,9 @@ export function contentSecurityPolicy(page: string, services = ''): string {
 }
 
 /**
- * The page with its policy in a `<meta>`, so that every server sends the policy. On a host of static files, the
- * policy allows the forms to send requests to any service, because the reader chooses it. The service and the mock
- * also send a policy that does not allow this.
+ * Returns the page with its policy in a `<meta>`, so that every server sends the policy. On a host of static files,
+ * the policy allows the forms to send requests to any service, because the reader chooses it. The service and the
+ * mock also send a policy that does not allow this.
  */
 export function withContentSecurityPolicy(page: string): string {
   const services = page.includes(formsMark) ? ' http: https:' : '';
@@ -39,7 +39,7 @@ export function withContentSecurityPolicy(page: string): string {
   return page.replace('<head>', `<head>${meta}`);
 }
 
-/** The hashes of the page's inline elements with a name. */
+/** Returns the hashes of the page's inline elements with a name. */
 function hashes(page: string, name: 'script' | 'style'): string[] {
   const elements = page.matchAll(new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs'));
   const contents = [...elements].filter(([, attributes = '']) => !/\ssrc=/.test(attributes));

@@ -36,8 +36,8 @@ export async function finishPages(folder: string, base: string): Promise<void> {
 }
 
 /**
- * The path from which the links of a page start. The page for unknown addresses can appear at any path. So its links
- * begin with `../`, as in a folder of the site, and the server adds as many `../` as the address needs.
+ * Returns the path from which the links of a page start. The page for unknown URLs can appear at any path. So its
+ * links begin with `../`, as in a folder of the site, and the server adds as many `../` as the URL needs.
  */
 function addressOf(file: string): string {
   return file === '404.html' ? 'any/404.html' : file;
@@ -50,8 +50,8 @@ async function filesOf(folder: string, pattern: string): Promise<string[]> {
 }
 
 /**
- * Without JavaScript, all pages are light, because the reference is. With JavaScript, a script of Starlight chooses
- * the theme before the page is painted.
+ * Makes a page light for readers without JavaScript, because the reference is light, too. With JavaScript, a script
+ * of Starlight chooses the theme before the page is painted.
  */
 function withLightTheme(page: string): string {
   return page.replace(

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * A page with relative links, so that the site works on every path of every server. A link to `watching.md` leads to
- * the guide of this file, and a link that begins with a slash to a page of the site.
+ * Returns a page with relative links, so that the site works on every path of every server. A link to `watching.md`
+ * leads to the guide of this file, and a link that begins with a slash to a page of the site.
  *
  * @param file the path of the page in the site, such as `guides/watching/index.html`.
  * @param base the path that the page was built for, such as `/docs`.
@@ -19,7 +19,7 @@ export function withRelativeLinks(page: string, file: string, base: string): str
 }
 
 /**
- * A script of the folder `_astro` that finds the site by its own address.
+ * Returns a script of the folder `_astro` that finds the site by the URL of the script.
  *
  * @param base the path that the script was built for.
  */

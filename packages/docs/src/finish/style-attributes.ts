@@ -10,12 +10,12 @@ const classPrefix = 'style-';
 export class StyleAttributes {
   readonly #rules = new Map<string, string>();
 
-  /** The page without style attributes. */
+  /** Returns the page without style attributes. */
   moveFrom(page: string): string {
     return page.replaceAll(/<[a-z][^<>]*?\sstyle="[^"]*"[^<>]*>/g, (tag) => this.#moveFromTag(tag));
   }
 
-  /** The rules of all classes. They outweigh other classes, as attributes do. */
+  /** Returns the rules of all classes. They outweigh other classes, as attributes do. */
   styleSheet(): string {
     return [...this.#rules]
       .map(([name, style]) => `:root .${name}.${name}{${style}}`)

@@ -1,4 +1,4 @@
-/** The id that GitHub and Starlight give to a heading, if the page has no other heading with the same text. */
+/** Returns the id that GitHub and Starlight give to a heading, if the page has no other heading with the same text. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

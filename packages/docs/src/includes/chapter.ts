@@ -1,5 +1,5 @@
 /**
- * A chapter of a Markdown document, without its heading.
+ * Returns a chapter of a Markdown document, without its heading.
  *
  * @param heading the text of the heading; undefined for the text between the title and the first chapter.
  * @throws Error when there is no such chapter.
@@ -23,8 +23,8 @@ export function chapterOf(document: string, heading: string | undefined): string
 }
 
 /**
- * The same Markdown with its highest headings at a level from 1 to 6. The other headings move by the same number of
- * levels.
+ * Returns the Markdown with its highest headings at a level from 1 to 6. The other headings move by the same number
+ * of levels.
  */
 export function withHeadingsFrom(level: number, markdown: string): string {
   const lines = markdown.split('\n');
@@ -36,7 +36,7 @@ export function withHeadingsFrom(level: number, markdown: string): string {
   return lines.join('\n');
 }
 
-/** The level of the last heading; 1 if there is none. */
+/** Returns the level of the last heading; 1 if there is none. */
 export function lastLevelOf(markdown: string): number {
   return headingsOf(markdown.split('\n')).at(-1)?.level ?? 1;
 }
@@ -47,7 +47,7 @@ interface HeadingLine {
   readonly text: string;
 }
 
-/** The headings of a document. A line with # in a code block is not one. */
+/** Returns the headings of a document. A line with # in a code block is no heading. */
 function headingsOf(lines: readonly string[]): HeadingLine[] {
   let inCode = false;
   return lines.flatMap((content, line) => {

@@ -8,7 +8,7 @@ import { table } from './table.ts';
 
 const choices = { creativityLevels, fieldErrorCodes, generationErrorCodes, resolutions };
 
-/** The allowed values of a field with their labels, in the contract's order. */
+/** Returns a table of the allowed values of a field with their labels, in the order of the contract. */
 export function choiceTable(name: keyof typeof choices): string {
   return table(
     ['value', 'meaning'],

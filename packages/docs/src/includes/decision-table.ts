@@ -12,7 +12,10 @@ interface Marked {
 const { components } = dereference(contract);
 const schemas = components.schemas as Readonly<Record<string, Marked>>;
 
-/** The parts of the API: those of the brief, and those that the contract marks with `x-origin` as decisions. */
+/**
+ * Returns a table of the parts of the API: those of the brief, and those that the contract marks with `x-origin` as
+ * decisions.
+ */
 export function decisionTable(): string {
   const labels = templates.map(
     ({ value, label }) => [`${value}, ${label}`, isDecidedLabel(String(value))] as const,
@@ -45,7 +48,7 @@ function row(part: string, origins: Origins): string[] {
   return [part, names(false), names(true)];
 }
 
-/** The fields of a schema. If the schema itself is marked, all are decisions. */
+/** Returns the fields of a schema. If the schema itself is marked, all are decisions. */
 function fieldsOf(name: string): Origins {
   const fields = Object.entries(schemas[name]?.properties ?? {});
   return new Map(fields.map(([field, one]) => [field, isDecision(schemas[name]) || isDecision(one)]));

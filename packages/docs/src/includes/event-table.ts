@@ -1,7 +1,7 @@
 import { contract, dereference } from '@contentgen/contract';
 import { codes, table } from './table.ts';
 
-/** The events of a watched record: their names, the fields of their data, and what they mean. */
+/** Returns a table of the events of a watched record: their names, the fields of their data, and what they mean. */
 export function eventTable(): string {
   const { DocumentEvents, ImageEvents } = dereference(contract).components.schemas;
   const rows = Object.entries(DocumentEvents?.['x-events'] ?? {}).map(

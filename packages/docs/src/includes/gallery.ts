@@ -8,7 +8,7 @@ const choices = { style: styles, medium: media, filter: filters };
 /** A property of an image that changes its look. */
 export type Look = keyof typeof choices;
 
-/** The name of the picture that shows a value of a property. `npm run generate` paints it. */
+/** Returns the name of the picture that shows a value of a property. `npm run generate` paints it. */
 export function pictureFile(look: Look, value: string): string {
   return `${look}-${value.replaceAll('_', '-')}.webp`;
 }

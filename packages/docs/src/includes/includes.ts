@@ -62,7 +62,9 @@ async function included(name: string): Promise<string> {
   const [path = '', heading] = name.split('#');
   if (path === 'contract') return chapterOf(`# Contract\n${contract.info.description}`, heading);
   const document = await readFile(new URL(path, root), 'utf8').catch(() => {
-    throw new Error(`There is no part and no file "${path}" to include.`);
+    throw new Error(
+      `<!-- include: ${name} -->: this is neither one of the "parts" of packages/docs/src/includes/includes.ts nor a file. The path of a file begins at the root of the repository.`,
+    );
   });
   return withGuideLinks(chapterOf(document, heading), posix.dirname(path));
 }

@@ -1,7 +1,7 @@
 import { contract, dereference, type JsonSchema } from '@contentgen/contract';
 import { table } from './table.ts';
 
-/** The lengths of texts and lists that a client sends. */
+/** Returns a table of the limits for the texts and lists that a client sends. */
 export function fieldLimitTable(): string {
   const { schemas } = dereference(contract).components;
   const names = ['DocumentCreate', 'DocumentUpdate', 'ImageCreate', 'ImageUpdate'];
@@ -22,7 +22,7 @@ function limitOf({ enum: values, minLength = 0, maxLength, maxItems }: JsonSchem
     : `${counted(minLength)} to ${counted(maxLength)} characters`;
 }
 
-/** The limits of a request that no field has. */
+/** Returns a table of the limits of a request that no field has. */
 export function requestLimitTable(): string {
   const { bodyBytes, headerBytes, waitSeconds, idempotencySeconds } = contract['x-limits'];
   return table(

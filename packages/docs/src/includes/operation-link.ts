@@ -5,7 +5,7 @@ export const allOperations: readonly OpenApiOperation[] = Object.values(derefere
   ({ parameters, ...methods }) => Object.values(methods),
 );
 
-/** A link to an operation in the reference, as seen from a guide. */
+/** Returns a link to an operation in the reference, as seen from a guide. */
 export function operationLink({ operationId }: OpenApiOperation): string {
   return `[\`${operationId}\`](/reference/#operation/${operationId})`;
 }

@@ -2,7 +2,7 @@ import type { JsonSchema, OperationId } from '@contentgen/contract';
 import { allOperations } from './operation-link.ts';
 import { codes, table } from './table.ts';
 
-/** The query parameters of an operation, with their values and defaults. */
+/** Returns a table of the query parameters of an operation, with their values and defaults. */
 export function parameterTable(operationId: OperationId): string {
   const parameters = allOperations
     .find((operation) => operation.operationId === operationId)
@@ -18,7 +18,10 @@ export function parameterTable(operationId: OperationId): string {
   );
 }
 
-/** A longer list of values is shown as a range. Only the list of template ids is so long. */
+/**
+ * Maximum number of values that a cell lists. A longer list is shown as a range. Only the list of template ids is so
+ * long.
+ */
 const listed = 15;
 
 function valuesOf({ enum: values, type, maxLength }: JsonSchema): string {

@@ -44,7 +44,7 @@ export const problemAnchors: ReadonlyMap<string, string> = new Map(
   problems.map(({ type, status, title }) => [type, anchorOf(`${status} ${title}`)]),
 );
 
-/** The problems, with links to their chapters, and whether a client may repeat the request. */
+/** Returns a table of the problems, with links to their chapters, and whether a client may repeat the request. */
 export function problemTable(): string {
   return table(
     ['status', 'title', 'send the same request again?'],
@@ -56,7 +56,7 @@ export function problemTable(): string {
   );
 }
 
-/** A chapter for each problem: its cause, its remedy, the operations that send it, and an example. */
+/** Returns a chapter for each problem: its cause, its remedy, the operations that send it, and an example. */
 export function problemChapters(): string {
   return problems
     .map(({ status, title, type, causes, example }) =>
@@ -73,7 +73,10 @@ export function problemChapters(): string {
 
 function remedyOf(status: number) {
   const remedy = remedies[status];
-  if (remedy === undefined) throw new Error(`src/includes/remedies.ts has no remedy for ${status}.`);
+  if (remedy === undefined)
+    throw new Error(
+      `packages/docs/src/includes/remedies.ts has no remedy for the status ${status}. Add one.`,
+    );
   return remedy;
 }
 

@@ -1,4 +1,4 @@
-/** A Markdown table. Cells may contain Markdown, but no line ends. */
+/** Returns a Markdown table. Cells may contain Markdown, but no line ends. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells
@@ -12,7 +12,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-/** Values as code, with commas. */
+/** Returns values as code, with commas. */
 export function codes(values: readonly unknown[]): string {
   return values.map((value) => `\`${value}\``).join(', ');
 }

@@ -12,7 +12,7 @@ const subject = 'Baking sourdough bread at home';
 const text =
   'sourdough bread need only flour, water and salt. it take a day, but most of the time you just wait. every oven is good enough.';
 
-/** Every template: its id, its label with a link to its example, and what its text consists of. */
+/** Returns a table of every template: its id, its label with a link to its example, and what its text consists of. */
 export function templateTable(): string {
   return table(
     ['id', 'template', 'what the model is asked for'],
@@ -24,12 +24,12 @@ export function templateTable(): string {
   );
 }
 
-/** A chapter for each template with a text of the offline writer. */
+/** Returns a chapter for each template with a text of the offline writer. */
 export function templateChapters(): string {
   return templates.map(({ value, label }) => `### ${value} ${label}\n\n${example(value)}`).join('\n\n');
 }
 
-/** A text that Markdown shows as it is. */
+/** Returns a text that Markdown shows as it is. */
 function plain(words: string): string {
   return words.replaceAll(/[*_#[\]<>`\\]/g, '\\$&');
 }

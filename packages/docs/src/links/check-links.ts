@@ -1,7 +1,7 @@
-/** The longest time that a site may take for one response, in milliseconds. */
+/** Maximum milliseconds of a site for one response. */
 const timeout = 20_000;
 
-/** What the request of an address found. */
+/** A link, and what its request found. */
 export interface CheckedLink {
   readonly url: string;
   /** Why the link is dead; undefined for a good one. */
@@ -29,7 +29,9 @@ export async function checkLinks(urls: readonly string[]): Promise<CheckedLink[]
   return checked.flat();
 }
 
-/** The lines of a report, one for each link, and the exit code: 1 if a link is dead, 2 if there is no network. */
+/**
+ * Returns the lines of a report, one for each link, and the exit code: 1 if a link is dead, 2 if there is no network.
+ */
 export function reportLinks(checked: readonly CheckedLink[]): {
   readonly lines: readonly string[];
   readonly exitCode: 0 | 1 | 2;
@@ -43,7 +45,7 @@ export function reportLinks(checked: readonly CheckedLink[]): {
   return { lines, exitCode: checked.some(({ reason }) => reason !== undefined) ? 1 : 0 };
 }
 
-/** A page; without a response only the reason. */
+/** Requests a page. Resolves to its content, or without a response to the reason. */
 async function read(page: string): Promise<{ readonly reason?: string; readonly content?: string }> {
   try {
     const response = await fetch(page, {
@@ -59,8 +61,8 @@ async function read(page: string): Promise<{ readonly reason?: string; readonly 
 }
 
 /**
- * Why a page does not have the part that a link points to; undefined if it has it. In older pages, an element can
- * have a name instead of an id.
+ * Returns why a page does not have the part that a link points to; undefined if it has it. In older pages, an element
+ * can have a name instead of an id.
  */
 function reasonOf(url: string, page: string): string | undefined {
   const id = decodeURIComponent(new URL(url).hash.slice(1));

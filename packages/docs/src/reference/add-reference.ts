@@ -6,14 +6,14 @@ import type { Sample } from '../samples/sample.ts';
 import { escaped, operationsAsHtml } from './operation-html.ts';
 import type { Reference } from './reference.ts';
 
-/** Where the page of the reference takes its parts: written by `src/pages/reference.astro`. */
+/** The mark in the page of the reference that the reference replaces. `src/pages/reference.astro` writes it. */
 const place = '<div class="not-content" id="reference"></div>';
 
 /**
  * Puts the reference into its page, and its scripts beside it.
  *
  * @param folder the built site.
- * @throws Error when the page has no place for it.
+ * @throws Error when the page does not have the mark for the reference.
  */
 export async function addReference(folder: string, reference: Reference): Promise<void> {
   const file = join(folder, 'reference/index.html');
@@ -34,7 +34,7 @@ export async function addReference(folder: string, reference: Reference): Promis
   );
 }
 
-/** The operations with their samples, for readers without JavaScript. Redoc replaces them when it runs. */
+/** Returns the operations with their samples, for readers without JavaScript. Redoc replaces them when it runs. */
 function staticOperations(): string {
   const samples = Map.groupBy(writeSamples(), ({ operationId }) => operationId);
   const sections = operationsAsHtml().map(
@@ -44,7 +44,7 @@ function staticOperations(): string {
   return `<div class="not-content operations">\n${sections.join('\n')}\n</div>`;
 }
 
-/** Samples that open without JavaScript, in the order of Redoc's menu. */
+/** Returns samples that open without JavaScript, in the order of Redoc's menu. */
 function samplesAsHtml(samples: readonly Sample[]): string {
   const order = sampleLabels();
   const sorted = [...samples].sort(

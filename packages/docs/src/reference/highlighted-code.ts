@@ -1,4 +1,4 @@
-/** What Redoc's script adds to each token of a code sample. */
+/** The attribute that Redoc's script adds to each token of a code sample. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: It is a part of a script.
 const styleAttribute = '` style="color: var(${i})"`';
 const tokenColors = /(?:["`]([\w-]+)["`]|\b([\w-]+)):`(--code-block-tokens-[\w-]+-color)`/g;

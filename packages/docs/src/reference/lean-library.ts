@@ -7,8 +7,8 @@ import { disconnectUnusedParts, type Edit } from './unused-parts.ts';
 const entry = 'redoc.js';
 
 /**
- * Redoc's script with only the parts that `hydrate` needs in this reference. Redoc publishes one function that
- * contains all of its libraries, so no bundler can find the unused parts.
+ * Returns Redoc's script with only the parts that `hydrate` needs in this reference. Redoc publishes one function
+ * that contains all of its libraries, so no bundler can find the unused parts.
  *
  * @throws Error if another version of Redoc has another structure.
  */
@@ -71,7 +71,7 @@ function unwrap({ body, end }: ESTree.Program) {
   return { statements, edits };
 }
 
-/** A text after its edits. If an edit is inside a part that another edit replaces, it is ignored. */
+/** Returns a text after its edits. If an edit is inside a part that another edit replaces, it is ignored. */
 function edited(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let position = 0;

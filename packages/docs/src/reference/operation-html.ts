@@ -11,7 +11,7 @@ import MarkdownIt from 'markdown-it';
 export interface OperationHtml {
   readonly id: string;
   readonly summary: string;
-  /** Its address in Redoc's page, such as `#/documents/createdocument`. */
+  /** The fragment of the operation in Redoc's page, such as `#/documents/createdocument`. */
   readonly hash: string;
   readonly html: string;
 }
@@ -25,7 +25,10 @@ interface PathEntry {
 
 const markdown = new MarkdownIt();
 
-/** Every operation as static HTML: for the search, for readers without JavaScript, and until Redoc's script runs. */
+/**
+ * Returns every operation as static HTML: for the search, for readers without JavaScript, and until Redoc's script
+ * runs.
+ */
 export function operationsAsHtml(): OperationHtml[] {
   return entries().map((entry) => {
     const { operationId: id, summary, tags } = entry.operation;
@@ -87,7 +90,7 @@ function fieldRows(schema: JsonSchema | undefined): string[][] {
   ]);
 }
 
-/** The allowed values with their labels, and the default. */
+/** Returns the allowed values with their labels, and the default. */
 function values({
   enum: allowed = [],
   'x-enumDescriptions': labels = {},
@@ -109,7 +112,7 @@ function table(title: string, rows: readonly (readonly string[])[]): string {
   return `<h3>${title}</h3>\n<div class="wide"><table>\n${lines.join('\n')}\n</table></div>`;
 }
 
-/** A text as HTML. */
+/** Returns a text as HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

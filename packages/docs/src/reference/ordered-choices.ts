@@ -1,8 +1,8 @@
 import type { JsonSchema, OpenApiDocument } from '@contentgen/contract';
 
 /**
- * The contract with the labels of each choice in the order of its values. Redoc lists the labels in the order of
- * their keys, but JavaScript moves integer keys to the front of an object: 0, 1, 0.25, 0.5, 0.75. If that changes
+ * Returns the contract with the labels of each choice in the order of its values. Redoc lists the labels in the order
+ * of their keys, but JavaScript moves integer keys to the front of an object: 0, 1, 0.25, 0.5, 0.75. If this changes
  * the order, each key gets a trailing space, which HTML does not show.
  */
 export function withOrderedChoices(contract: OpenApiDocument): OpenApiDocument {

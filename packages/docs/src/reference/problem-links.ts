@@ -2,8 +2,8 @@ import type { JsonSchema, OpenApiDocument } from '@contentgen/contract';
 import { problemAnchors } from '../includes/problem-chapters.ts';
 
 /**
- * The contract with a link from the `type` of each problem to its chapter in the guide of errors, for the reference.
- * The links fit a page in a folder beside `guides`.
+ * Returns the contract with a link from the `type` of each problem to its chapter in the guide of errors, for the
+ * reference. The links fit a page in a folder beside `guides`.
  */
 export function withProblemLinks(contract: OpenApiDocument): OpenApiDocument {
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [name, linked(schema)]);

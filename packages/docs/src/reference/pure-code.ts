@@ -34,7 +34,7 @@ export function findPureCode(statements: readonly ESTree.Statement[], program: E
   return { edits, tags: [...tags] };
 }
 
-/** The name at the start of an expression: `styled` of `styled.div.attrs({})`. */
+/** Returns the name at the start of an expression: `styled` of `styled.div.attrs({})`. */
 function rootName(expression: ESTree.Expression): string | undefined {
   if (expression.type === 'Identifier') return expression.name;
   if (expression.type === 'CallExpression') return rootName(expression.callee);

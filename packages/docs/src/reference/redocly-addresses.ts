@@ -1,4 +1,4 @@
-/** Addresses of Redocly's servers that Redoc would fetch, and the data that replaces them. */
+/** The URLs of Redocly's servers that Redoc would fetch, each with the data that replaces it. */
 const replacements: Readonly<Record<string, string>> = {
   'https://cdn.redoc.ly/redoc/logo-mini-full.svg': wordmark('Redocly', 50),
   'https://cdn.redoc.ly/redoc/logo-mini.svg': wordmark('R', 12),
@@ -8,9 +8,9 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page with every address that Redoc would fetch replaced by data inside the page.
+ * Returns the page with data in place of every URL that Redoc would fetch.
  *
- * @throws Error when an address is not in the page, because another version of Redocly needs another list.
+ * @throws Error when a URL is not in the page, because another version of Redocly needs another list.
  */
 export function withoutRedoclyAddresses(page: string): string {
   return Object.entries(replacements).reduce((text, [address, data]) => {
@@ -23,7 +23,7 @@ export function withoutRedoclyAddresses(page: string): string {
   }, page);
 }
 
-/** A text as an image. `textLength` fits it into the width in every font. */
+/** Returns a text as an image. `textLength` fits it into the width in every font. */
 function wordmark(text: string, width: number): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="16" viewBox="0 0 ${width} 16">` +

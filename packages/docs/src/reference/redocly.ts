@@ -39,8 +39,8 @@ export async function renderReference(): Promise<string> {
 }
 
 /**
- * The settings of the repository, plus the menu of the samples. Redoc shows only samples in languages that its
- * settings list.
+ * Returns the settings of the repository, plus the menu of the samples. Redoc shows only samples in languages that
+ * its settings list.
  */
 async function pageSettings(): Promise<string> {
   const { telemetry, openapi } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8'));
@@ -61,7 +61,7 @@ async function buildDocs(folder: string, source: string, output: string): Promis
   }
 }
 
-/** Redocly's error message, without the banner above it. */
+/** Returns Redocly's error message, without the banner above it. */
 function messageOf({ stderr = '', message }: Error & { stderr?: string }): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^\s*[╔║╚]/.test(line));
   return lines.join('\n') || message;

@@ -49,7 +49,7 @@ function between(page: string, start: string, end: string): string {
   return split(rest, end)[0];
 }
 
-/** The text before and after the first place of a mark. */
+/** Returns the text before and after the first place of a mark. */
 function split(text: string, mark: string): [string, string] {
   const index = text.indexOf(mark);
   if (index < 0)

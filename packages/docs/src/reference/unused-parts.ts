@@ -9,8 +9,8 @@ export interface Edit {
 }
 
 /**
- * Functions of Redoc that this reference never calls. Each is found by a text that only this function contains, and
- * gets another body.
+ * The functions of Redoc that this reference never calls. Each is found by a text that only this function contains,
+ * and gets another body.
  */
 const unusedFunctions = [
   // Reads YAML, Swagger 2, AsyncAPI and GraphQL, and resolves references to other files.
@@ -37,7 +37,8 @@ const unusedImports = ['processAsyncApiDocument', 'processGraphqlDocument', 'ext
 const unusedKind = /^(?:GRAPHQL_|BROKERS$|CHANNEL_|MESSAGE_|OPERATION_BINDING|MCP_)/;
 
 /**
- * The edits that disconnect from Redoc's script what this reference never runs, so that a bundler can leave it out.
+ * Returns the edits that disconnect unused parts of Redoc's script, which this reference never runs, so that a
+ * bundler can leave them out.
  *
  * @param script Redoc's script, and its syntax tree.
  * @throws Error when a part is not in the script, because another version of Redoc needs another list.
@@ -76,7 +77,7 @@ export function disconnectUnusedParts(script: string, program: ESTree.Program): 
   return edits;
 }
 
-/** An entry such as `[kind.BROKERS]: BrokerList`. */
+/** Returns whether a property is an entry of an unused component, such as `[kind.BROKERS]: BrokerList`. */
 function isUnusedComponent(property: ESTree.ObjectPropertyKind): boolean {
   if (property.type !== 'Property' || property.key.type !== 'MemberExpression') return false;
   const { property: name } = property.key;

@@ -1,12 +1,12 @@
-/** A custom property with its value, and the comment of Redoc's authors after it. */
+/** Matches a custom property with its value, and the comment of Redoc's authors after it. */
 const declaration = /(?<=[\s;{}`/])--([\w-]+)\s*:([^;{}`$]*;)(?:[ \t]*\/\/[^\n]*)?/g;
 
-/** A comment about the custom properties below it. */
+/** Matches a comment about the custom properties below it. */
 const heading = /\s*\/\*(?:(?!\*\/)[\s\S])*@(?:tokens|presenter)(?:(?!\*\/)[\s\S])*\*\//g;
 
 /**
- * Redoc's script and styles with only the custom properties that they use. Redoc declares those of Redocly's other
- * products too.
+ * Returns Redoc's script and styles with only the custom properties that they use. Redoc also declares those of other
+ * products of Redocly.
  *
  * @param script a script that has only the parts that run.
  */
@@ -37,7 +37,10 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name);
 }
 
-/** The starts of names that the script puts together, as in `var(--schema-${kind})`, or from `h1` in `${heading(`h1`)}`. */
+/**
+ * Returns the starts of names that the script joins, as in `var(--schema-${kind})`, or from `h1` in
+ * `${heading(`h1`)}`.
+ */
 function startsIn(script: string): string[] {
   const starts = [...script.matchAll(/--([\w-]+)\$\{/g), ...script.matchAll(/\$\{[\w$]+\(`([\w-]+)`/g)];
   return [...new Set(starts.map(([, start = '']) => start))];

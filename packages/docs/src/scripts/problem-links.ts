@@ -21,7 +21,7 @@ function linkTypes(): void {
 
 let isPlanned = false;
 
-/** Looks once for all changes of the page in a frame. */
+/** Links the types once for all changes of the page in a frame. */
 function planLinks(): void {
   if (isPlanned) return;
   isPlanned = true;

@@ -1,6 +1,6 @@
 import { addressedOperation, handOver, showAddressedOperation } from './static-operations.ts';
 
-/** Redoc reads its colours from this key when it starts, and from classes of the root element. */
+/** The key under which Redoc reads its colours when it starts. It also reads them from classes of the root element. */
 const colorModeKey = 'redoc.colorMode';
 const root = document.documentElement;
 

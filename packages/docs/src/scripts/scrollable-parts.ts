@@ -8,7 +8,7 @@ function updateFocus(): void {
 
 let isPlanned = false;
 
-/** Looks once for all changes of the page in a frame. */
+/** Updates the parts once for all changes of the page in a frame. */
 function planUpdate(): void {
   if (isPlanned) return;
   isPlanned = true;

@@ -1,6 +1,9 @@
 const root = document.documentElement;
 
-/** The static operation of the page's address: `#operation/createDocument`, or `#/documents/createdocument` of Redoc. */
+/**
+ * Returns the static operation of the page's URL: `#operation/createDocument`, or `#/documents/createdocument` of
+ * Redoc.
+ */
 export function addressedOperation(): HTMLElement | undefined {
   const { hash } = location;
   return operations().find(
@@ -29,7 +32,7 @@ function operations(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-operation]')];
 }
 
-/** The last operation that begins above the middle of the window. */
+/** Returns the last operation that begins above the middle of the window. */
 function seenOperation(): HTMLElement | undefined {
   return operations().findLast((element) => element.getBoundingClientRect().top < innerHeight / 2);
 }
@@ -39,7 +42,7 @@ function isShownByRedoc(operation: HTMLElement): boolean {
   return [...document.querySelectorAll('#reference h2')].some(({ textContent }) => textContent === summary);
 }
 
-/** React marks the elements that it manages. */
+/** Returns whether React manages the page: it marks the elements that it manages. */
 function isManagedByReact(): boolean {
   const element = document.querySelector('#redoc')?.firstElementChild ?? {};
   return Object.keys(element).some((key) => key.startsWith('__react'));

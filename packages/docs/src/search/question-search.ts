@@ -16,7 +16,7 @@ export const search = (question, options) => searchQuestion(library.search, ques
 export const preload = (question, options) => library.preload(wordsOf(question).join(' '), options);
 `;
 
-/** The files beside the index that make the search find what a question asks for. */
+/** Returns the files beside the index with which the search finds the pages for a question. */
 export async function questionSearch(): Promise<{ readonly path: string; readonly content: string }[]> {
   const source = await readFile(new URL('./questions.ts', import.meta.url), 'utf8');
   return [

@@ -1,4 +1,4 @@
-/** What Pagefind's `search` returns. */
+/** The result of Pagefind's `search`. */
 export interface SearchResponse {
   readonly results: readonly SearchResult[];
 }
@@ -7,14 +7,14 @@ export interface SearchResponse {
 export interface SearchResult {
   readonly id: string;
   readonly score: number;
-  /** Its address and an excerpt with the words of the query. */
+  /** Resolves to the URL of the page and an excerpt with the words of the query. */
   data(): Promise<unknown>;
 }
 
 /** Pagefind's `search`. It finds the pages that have all words of a query. */
 export type Search<Response extends SearchResponse> = (query: string, options?: object) => Promise<Response>;
 
-/** Words of a question that say nothing about its answer. */
+/** The words of a question that say nothing about its answer. */
 const stopWords = new Set(
   (
     'a about an and any are as at be by can could do does did for give gives from has have how i if in into is it its ' +
@@ -25,9 +25,9 @@ const stopWords = new Set(
 );
 
 /**
- * The words of a query that are used to find pages, without stop words and without punctuation around words. Two
- * kinds of queries stay unchanged: a query in quotes, because Pagefind finds exactly these words, and a query that
- * has only stop words.
+ * Returns the words of a query that are used to find pages, without stop words and without punctuation around words.
+ * Two kinds of queries stay unchanged: a query in quotes, because Pagefind finds exactly these words, and a query
+ * that has only stop words.
  */
 export function wordsOf(query: string): string[] {
   if (/^\s*".+"\s*$/.test(query)) return [query];
@@ -35,8 +35,8 @@ export function wordsOf(query: string): string[] {
     .split(/\s+/)
     .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => word !== '');
-  const telling = words.filter((word) => !stopWords.has(word.toLowerCase().replaceAll(/['’]/g, '')));
-  return [...new Set(telling.length > 0 ? telling : words)];
+  const searched = words.filter((word) => !stopWords.has(word.toLowerCase().replaceAll(/['’]/g, '')));
+  return [...new Set(searched.length > 0 ? searched : words)];
 }
 
 /**

@@ -8,7 +8,7 @@ export interface TypedField {
 }
 
 /**
- * The request of a form. Empty fields are not sent, except the required ones of a body.
+ * Returns the request of a form. Empty fields are not sent, except the required ones of a body.
  *
  * @param server the URL of the service, without a trailing slash.
  * @param accept the media type to ask for; empty for none.
@@ -44,8 +44,8 @@ export function buildRequest(
 }
 
 /**
- * The value of a field as JSON. If the text is not a value of the field's type, it stays a text, so that the service
- * responds with an error that names the field.
+ * Returns the value of a field as JSON. If the text is not a value of the field's type, it stays a text, so that the
+ * service responds with an error that names the field.
  */
 function jsonValue({ field, text }: TypedField): unknown {
   if (field.kind === 'list')

@@ -55,7 +55,10 @@ export function clientCode(request: ApiRequest): string {
   );
 }
 
-/** Header fields as options of a call. `watch` has an option only for `Last-Event-ID`, and other calls have none for it. */
+/**
+ * Returns header fields as options of a call. `watch` has an option only for `Last-Event-ID`, and other calls have no
+ * option for it.
+ */
 function callOptions(fields: ApiRequest['headers'], isStream: boolean): Readonly<Record<string, unknown>> {
   const hasOption = ([name]: [string, string]) => (name === 'Last-Event-ID') === isStream;
   const entries = Object.entries(fields);
@@ -66,7 +69,7 @@ function callOptions(fields: ApiRequest['headers'], isStream: boolean): Readonly
   };
 }
 
-/** The client's name of a header field, such as `ifMatch` of `If-Match`. */
+/** Returns the name of a header field in the client, such as `ifMatch` for `If-Match`. */
 function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

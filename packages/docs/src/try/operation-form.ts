@@ -25,7 +25,7 @@ export interface FormExample {
 export interface ClientMethod {
   /** The name of the client's resource, such as `documents`. */
   readonly resource: string;
-  /** One record, such as `document`. */
+  /** The noun for one record, such as `document`. */
   readonly record: string;
   readonly role: Role;
 }

@@ -6,7 +6,7 @@ import {
   type OpenApiParameter,
 } from '@contentgen/contract';
 import { problemAnchors } from '../includes/problem-chapters.ts';
-import { readSubjects } from '../samples/subject.ts';
+import { readSampleFacts } from '../samples/sample-facts.ts';
 import type { FormExample, FormField, OperationForm, TryFile } from './operation-form.ts';
 
 /** The file of the site with the forms. */
@@ -14,14 +14,14 @@ export const formsFile = 'try/operations.json';
 
 const document = dereference(contract);
 
-/** The content of the file with the forms. */
+/** Returns the content of the file with the forms. */
 export function readTryFile(): TryFile {
   return { operations: readOperationForms(), problems: Object.fromEntries(problemAnchors) };
 }
 
-/** The forms of all operations, derived from the contract. */
+/** Returns the forms of all operations, derived from the contract. */
 export function readOperationForms(): OperationForm[] {
-  return readSubjects().map(({ operation: { id, method, path, scopes }, resource, record, role }) => {
+  return readSampleFacts().map(({ operation: { id, method, path, scopes }, resource, record, role }) => {
     const item = document.paths[path];
     const operation = item?.[method] as OpenApiOperation & { readonly tags: readonly string[] };
     const [body] = Object.values(operation.requestBody?.content ?? {});

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@contentgen/contract';
 
-/** The contract with a link to its form at the end of each operation's description. */
+/** Returns the contract with a link to its form at the end of each operation's description. */
 export function withTryLinks(contract: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(contract.paths).map(([path, item]) => [
     path,

@@ -16,7 +16,7 @@ interface Edit {
 const documents = '/api/v1/documents';
 const schemasOf = (contract: Editable) => contract.components.schemas;
 
-/** Edits by their impact. `redocly diff` alone rates those with `(ours)` otherwise or does not report them. */
+/** Edits of the contract by their impact. For those with `(ours)`, `redocly diff` reports another impact or no change. */
 const edits: Readonly<Record<Impact, Readonly<Record<string, Edit>>>> = {
   major: {
     'another default of a parameter (ours)': {

@@ -29,7 +29,7 @@ it('links of an included chapter lead to guides, or name a file', async () => {
 });
 
 it.each([
-  ['nothing', 'There is no part and no file "nothing" to include.'],
+  ['nothing', '<!-- include: nothing -->: this is neither one of the "parts"'],
   ['README.md#Nothing', 'There is no chapter "Nothing".'],
   ['contract#Nothing', 'There is no chapter "Nothing".'],
 ])('there is no %s to include', async (name, message) => {

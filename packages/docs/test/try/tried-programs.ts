@@ -4,7 +4,7 @@ import type { FormField, OperationForm } from '../../src/try/operation-form.ts';
 import { readOperationForms } from '../../src/try/operation-forms.ts';
 import type { Program } from '../samples/run-samples.ts';
 
-/** What readers type into the fields of a form. */
+/** For each kind of reader, whether they fill in a field of a form. */
 const kindsOfReaders: Readonly<Record<string, (form: OperationForm, field: FormField) => boolean>> = {
   example: ({ examples }, { name, required }) => required || name in (examples[0]?.values ?? {}),
   everything: () => true,

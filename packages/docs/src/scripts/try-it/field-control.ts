@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export interface FieldControl {
   readonly field: FormField;
   readonly row: HTMLElement;
-  /** Empty when the reader sends nothing. */
+  /** The text of the control; empty if the reader sends no value. */
   readonly text: string;
   fill(value: unknown): void;
 }

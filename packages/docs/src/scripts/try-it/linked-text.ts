@@ -1,7 +1,8 @@
 import { element } from './element.ts';
 
 /**
- * A text of JSON with links on those of its strings that lead somewhere. They open in another tab, so that the form stays.
+ * Returns a text of JSON with links on its strings that lead somewhere. The links open in another tab, so that the
+ * form stays.
  *
  * @param addressOf returns the address for a string; undefined without one.
  */

@@ -5,11 +5,15 @@ import type { TryFile } from '../../try/operation-form.ts';
 export interface LoadedOperations extends TryFile {
   /** The URL of the file with the forms. */
   readonly address: string;
-  /** False on a host of static files, which has no API. */
+  /** Whether the host has the API. A host of static files has none. */
   readonly hasApi: boolean;
 }
 
-/** @param address the URL of `operations.json`. */
+/**
+ * Loads the forms of all operations.
+ *
+ * @param address the URL of `operations.json`.
+ */
 export async function loadOperations(address: URL): Promise<LoadedOperations> {
   const response = await fetch(address);
   const file: TryFile = await response.json();

@@ -10,9 +10,7 @@ import { ResponseView } from './response-view.ts';
 import type { ServiceChoice } from './service-choice.ts';
 import { storedId, storedKey, storeId, storeKey } from './tab-storage.ts';
 
-/**
- * The form of an operation, with the request as code and the response.
- */
+/** Creates the form of an operation, with the request as code and the response. */
 export function createPanel(
   operation: OperationForm,
   loaded: LoadedOperations,
@@ -95,7 +93,9 @@ async function exchange(
   }
 }
 
-/** The controls of header fields. They are optional, so a form shows them only when the reader asks for them. */
+/**
+ * Returns the controls of header fields. They are optional, so a form shows them only when the reader asks for them.
+ */
 function headerControls(controls: readonly FieldControl[]): HTMLElement[] {
   const headers = controls.filter(({ field }) => field.place === 'header');
   if (headers.length === 0) return [];

@@ -11,14 +11,17 @@ export class ResponseLinks {
     this.#service = service;
   }
 
-  /** The URL of the section about a problem in the guide of errors, by the problem's `type`; undefined for another text. */
+  /**
+   * Returns the URL of the section about a problem in the guide of errors, by the problem's `type`; undefined for
+   * another text.
+   */
   problem(type: string): string | undefined {
     const anchor = this.#loaded.problems[type];
     if (anchor === undefined) return undefined;
     return new URL(`../guides/errors/#${anchor}`, this.#loaded.address).href;
   }
 
-  /** The URL of the form that reads the record of a `Location`; undefined for another path. */
+  /** Returns the URL of the form that reads the record of a `Location`; undefined for another path. */
   record(location: string): string | undefined {
     const { pathname } = new URL(location, this.#service);
     const found = this.#loaded.operations.find(
@@ -27,7 +30,7 @@ export class ResponseLinks {
     return found && new URL(`#${found.id}`, new URL('./', this.#loaded.address)).href;
   }
 
-  /** The URL of a picture under the host name that the reader uses, such as `localhost`. */
+  /** Returns the URL of a picture under the host name that the reader uses, such as `localhost`. */
   picture(url: string): string {
     const { pathname, search } = new URL(url, this.#service);
     return `${new URL(this.#service).origin}${pathname}${search}`;

@@ -72,7 +72,7 @@ export class ResponseView {
     }
   }
 
-  /** The URLs of the pictures of a record or of a list. */
+  /** Returns the URLs of the pictures of a record or of a list. */
   #picturesOf(json: unknown): string[] {
     const { data } = (json ?? {}) as { readonly data?: unknown };
     const records = Array.isArray(data) ? data : [json];
@@ -83,7 +83,7 @@ export class ResponseView {
   }
 }
 
-/** The header field `Location`, with a link to the form that shows its record. */
+/** Returns the header field `Location`, with a link to the form that shows its record. */
 function locationOf(response: Response, links: ResponseLinks): (Node | string)[] {
   const location = response.headers.get('location');
   const address = location === null ? undefined : links.record(location);
@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Keyboards can scroll it. */
+/** Creates a `pre` that readers can scroll with the keyboard. */
 function pre(text: string): HTMLPreElement {
   return element('pre', { tabindex: '0' }, text);
 }

@@ -3,13 +3,17 @@ import { storedService, storeService } from './tab-storage.ts';
 
 /** The service that a form sends its requests to. */
 export interface ServiceChoice {
-  /** Its URL, without a trailing slash. */
+  /** Returns the URL of the service, without a trailing slash. */
   url(): string;
   /** The field for the URL; empty if the service serves this page. */
   readonly rows: readonly HTMLElement[];
 }
 
-/** @param hasApi whether a service or a mock serves this page. Otherwise the reader gives the URL of one. */
+/**
+ * Lets the reader choose the service, if no service serves this page.
+ *
+ * @param hasApi whether a service or a mock serves this page.
+ */
 export function chooseService(hasApi: boolean): ServiceChoice {
   const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="contentgen-server"]') ?? {};
   if (hasApi) return { url: () => ownAddress(content), rows: [] };
@@ -30,8 +34,8 @@ export function chooseService(hasApi: boolean): ServiceChoice {
 }
 
 /**
- * The URL of the service at the origin of this page. It has the path of the service's public URL. Its host is the
- * one that the reader uses, such as `localhost`, which can differ from the public one.
+ * Returns the URL of the service at the origin of this page. It has the path of the public URL of the service. Its
+ * host is the one that the reader uses, such as `localhost`, which can differ from the public host.
  */
 function ownAddress(publicUrl: string): string {
   const { pathname } = new URL(publicUrl, location.href);

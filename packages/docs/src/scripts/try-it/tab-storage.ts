@@ -4,7 +4,7 @@
  */
 const prefix = 'contentgen.';
 
-/** The API key that the reader typed; empty without one. */
+/** Returns the API key that the reader typed; empty without one. */
 export function storedKey(): string {
   return sessionStorage.getItem(`${prefix}key`) ?? '';
 }
@@ -13,7 +13,7 @@ export function storeKey(key: string): void {
   sessionStorage.setItem(`${prefix}key`, key);
 }
 
-/** The id of the record that the reader created last, by the tag of its operations. */
+/** Returns the id of the record that the reader created last, by the tag of its operations. */
 export function storedId(tag: string): string | null {
   return sessionStorage.getItem(`${prefix}id.${tag}`);
 }
@@ -22,7 +22,10 @@ export function storeId(tag: string, id: string): void {
   sessionStorage.setItem(`${prefix}id.${tag}`, id);
 }
 
-/** The URL of the service that the reader has entered, if the docs are on a host of static files; otherwise empty. */
+/**
+ * Returns the URL of the service that the reader has entered, if the docs are on a host of static files; otherwise
+ * empty.
+ */
 export function storedService(): string {
   return sessionStorage.getItem(`${prefix}service`) ?? '';
 }
