@@ -22,7 +22,7 @@ export interface Side {
   readonly rate: number;
   /** User and system time of the server's process for a request, in microseconds. */
   readonly cpu: number;
-  /** Milliseconds. */
+  /** The median and the 99th percentile of the response times, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -35,9 +35,9 @@ export interface Comparison {
   readonly name: string;
   readonly floor: Side;
   readonly service: Side;
-  /** The median of the ratios of the rounds: requests in a second. */
+  /** The requests in a second of the service, divided by those of the floor: the median of all rounds. */
   readonly wall: number;
-  /** The median of the ratios of the rounds: CPU time. */
+  /** The CPU time of the floor, divided by that of the service: the median of all rounds. */
   readonly cpu: number;
 }
 

@@ -12,7 +12,7 @@ import { databaseUrl } from '../test/postgresql/database-url.ts';
 import { type RunningServer, startServer } from '../test/postgresql/running-server.ts';
 import { loadRecords } from './records.ts';
 
-/** Loaded databases are kept here between runs. */
+/** The folder in which loaded databases stay between runs. */
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/contentgen-bench', import.meta.url));
 
 /**

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 
-/** What a request found out. */
+/** The status and the latency of a response. */
 export interface Outcome {
   /** 0 if the connection was cut. */
   readonly status: number;

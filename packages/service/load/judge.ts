@@ -2,7 +2,7 @@ import type { AcknowledgedRecord, SentRequest } from './recorded-load.ts';
 import type { Line } from './report.ts';
 import type { StoredRecord } from './stored-records.ts';
 
-/** The time in which a part did not work that the service needs, in milliseconds of `performance.now()`. */
+/** The time in which something that the service needs did not work, in milliseconds of `performance.now()`. */
 export interface Fault {
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,8 @@ export interface Fault {
 const recoveryTime = 5_000;
 
 /**
- * The acknowledged creates, changes and deletions that are not stored, and the keys for which there are two records.
+ * Counts the acknowledged creates, changes and deletions that are not stored, and the idempotency keys for which there
+ * are two records.
  */
 export function judgeWrites(
   acknowledged: readonly AcknowledgedRecord[],
@@ -43,7 +44,7 @@ export function judgeWrites(
 }
 
 /**
- * How generations ended, and what the provider was paid for.
+ * Counts how generations ended, and how many calls the provider got.
  *
  * @param allowed the calls that one record may cause, and the codes with which records may fail.
  */
@@ -84,7 +85,7 @@ export function judgeGenerations(
   ];
 }
 
-/** How the service refused requests during faults, and how soon it answered after them. */
+/** Checks how the service refused requests during faults, and how soon after a fault it answered again. */
 export function judgeRefusals(sent: readonly SentRequest[], faults: readonly Fault[]): Line[] {
   const refused = sent.filter(({ status }) => status >= 300 || status === 0);
   const wrong = refused.filter(({ status, retryAfter }) => status !== 503 || !/^\d+$/.test(retryAfter ?? ''));

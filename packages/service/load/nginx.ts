@@ -66,7 +66,10 @@ export async function startNginx(
 function replaced(text: string, changes: readonly (readonly [pattern: RegExp, value: string])[]): string {
   return changes.reduce((one, [pattern, value]) => {
     const changed = one.replace(pattern, value);
-    if (changed === one) throw new Error(`nginx.conf has no text like ${pattern}.`);
+    if (changed === one)
+      throw new Error(
+        `deploy/nginx.conf has no text that matches ${pattern}. Adapt the pattern in packages/service/load/nginx.ts.`,
+      );
     return changed;
   }, text);
 }

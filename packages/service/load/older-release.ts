@@ -18,7 +18,7 @@ export interface OlderRelease extends AsyncDisposable {
 }
 
 /**
- * Copies the code of an older release to a new folder. It runs with the dependencies of this release.
+ * Copies the code of an older release to a new folder. It runs with the dependencies of the current checkout.
  *
  * @param revision of git. Default: the commit before the newest migration.
  * @throws MissingProgramError without git or the history.
@@ -48,7 +48,7 @@ function readCommit(revision: string): string {
     return git('rev-parse', '--short', '--verify', `${revision}^{commit}`).toString().trim();
   } catch {
     throw new MissingProgramError(
-      `The scenario rolling-upgrade needs the history of the repository, but git has no commit ${revision}.`,
+      `The scenario rolling-upgrade needs the history of the repository, but git has no commit ${revision}. In a shallow clone, run "git fetch --unshallow".`,
     );
   }
 }
@@ -60,7 +60,10 @@ function git(...words: readonly string[]): Buffer {
   });
 }
 
-/** Links the dependencies of this release, and the packages of the older one. */
+/**
+ * Creates the folder `node_modules` of the older release, with links to the dependencies of the current checkout and
+ * to the packages of the older release.
+ */
 async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [join(repository, 'node_modules'), join(folder, 'node_modules')];
   await mkdir(join(to, ownScope), { recursive: true });

@@ -8,8 +8,8 @@ export interface LogOutput extends DestinationStream {
 }
 
 /**
- * Makes the log of the service, on standard error. `LOG_FORMAT` decides between readable lines and JSON. Each call
- * writes its line before it returns, so no line is lost when the process ends.
+ * Creates the log of the service, on standard error. `LOG_FORMAT` selects readable lines or JSON. Each call writes
+ * its line before it returns, so no line is lost when the process ends.
  */
 export async function createLogger(
   { logLevel, logFormat }: Pick<Configuration, 'logLevel' | 'logFormat'>,

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A cache that forgets the entry which was used longest ago if it has too many. With its option `max`, lru-cache would
- * reserve memory for all entries when the cache is created. For 100,000 entries that takes 10 ms and 2 MB.
+ * Creates a cache that forgets the entry which was used longest ago if it has too many. With its option `max`,
+ * lru-cache would reserve memory for all entries when the cache is created. For 100,000 entries that takes 10 ms and
+ * 2 MB.
  *
- * @param entries the largest number of entries: 1 or more.
- * @param lifetime how many milliseconds an entry lasts. Default: without limit.
+ * @param entries maximum number of entries: 1 or more.
+ * @param lifetime milliseconds that an entry lasts. Default: without limit.
  */
 export function lruCache<Key extends {}, Value extends {}>(
   entries: number,

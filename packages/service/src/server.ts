@@ -41,7 +41,11 @@ export interface Service {
   readonly apiKeys: ApiKeysRepository;
   /** Makes a change of API keys effective immediately. */
   forgetKeys(): void;
-  /** Writes a backup into a new file. @throws BackupError */
+  /**
+   * Writes a backup into a new file.
+   *
+   * @throws BackupError
+   */
   backUp(file: string, report: Report): Promise<BackupSummary>;
   /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */
   close(): Promise<void>;
@@ -67,7 +71,7 @@ export async function startService(
   const opened = await open(configuration);
   let url: string | null = null;
   let metricsUrl: string | null = null;
-  // Only responses contain the URL, so it is known when they need it.
+  // Only responses contain the URL, and the service knows it before the first response.
   const publicUrl = () => configuration.publicUrl ?? url ?? '';
   const parts = buildParts({
     configuration,
@@ -182,12 +186,12 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
   return application;
 }
 
-/** A log without the only line of the level `info` that Fastify writes: the address that it listens on. */
+/** Returns a log without the only line of the level `info` that Fastify writes: the address that it listens on. */
 function withoutAddress(logger: Logger): Logger {
   return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
 }
 
-/** A limit over all processes that can open the database. */
+/** Creates a rate limit over all processes that can open the database. */
 function rateLimit(
   policy: string,
   limit: RateLimitConfiguration,
@@ -222,9 +226,9 @@ function subscriber(
 }
 
 /**
- * How many new connections may wait until Node accepts them. If more connect, the system ignores them, and they try
- * again after a second. The number is large, so that a thousand connections of one client do not keep others out.
- * The system may have a lower limit (`somaxconn` on Linux).
+ * Number of new connections that may wait until Node accepts them. If more connect, the system ignores these, and
+ * they try again after a second. The number is large, so that a thousand connections of one client do not keep others
+ * out. The system may have a lower limit (`somaxconn` on Linux).
  */
 const backlog = 4_096;
 

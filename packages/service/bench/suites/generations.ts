@@ -67,7 +67,7 @@ async function measureGenerations(
   await running;
   return {
     title,
-    note: `The stub provider does not wait. WAL is what the database logs for a create with its generation. ${connections} connections.`,
+    note: `The model is a stub that responds immediately. WAL is the number of bytes that the database writes to its write-ahead log for a create with its generation. The client has ${connections} connections.`,
     head: ['request', 'rate', 'CPU of a request', 'p50', 'p99', 'WAL'],
     rows: [
       row('floor: one insert', inserts),

@@ -32,8 +32,8 @@ export const lists: Suite = async (bench) => {
   return [
     {
       title: 'Lists of documents on PostgreSQL',
-      note: `The median time of a response, one request at a time, with a thousand and with a million records of one account. Page ${deepPage} is compared with the first page of a million.`,
-      head: ['list', '1,000', '1,000,000', 'ratio'],
+      note: `The median time of a response, one request at a time, with a thousand and with a million records of one account. The ratio is the time with a million records divided by the time with a thousand. In the row of page ${deepPage}, the first time is that of the first page of the million records.`,
+      head: ['list', '1,000 records', '1,000,000 records', 'ratio'],
       rows: [...many].map(([name, milliseconds]) => {
         const other = few.get(name) ?? many.get(firstPage) ?? 0;
         const ratio = (milliseconds / other).toFixed(2);

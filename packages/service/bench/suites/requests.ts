@@ -22,7 +22,7 @@ export const requests: Suite = async ({ postgresql, effort, progress }) => {
   return tables;
 };
 
-/** The same on the embedded database. */
+/** Show, list and create on the embedded database. */
 export const embeddedRequests: Suite = async ({ effort, progress }) => {
   const options = { databaseUrl: null, records: 1_000 };
   const title = 'Embedded database, 1,000 records';

@@ -67,8 +67,8 @@ async function measureSearches({ effort, progress }: Bench, postgresql: Postgres
   }
   return {
     title: `Searches of ${records.toLocaleString('en')} documents on PostgreSQL`,
-    note: 'The median time of the first page, one request at a time, without and with its total.',
-    head: ['search text', 'by name', 'with total', 'by result', 'with total'],
+    note: 'The median time of the first page of a search in names and in results, one request at a time, each without and with its total.',
+    head: ['search text', 'in names', 'in names, with total', 'in results', 'in results, with total'],
     rows,
   };
 }
@@ -93,7 +93,7 @@ async function measureIndex({ progress }: Bench, postgresql: Postgresql): Promis
     const each = (total: number) => (total / indexedRecords).toFixed(1);
     return {
       title: 'The index of short searches on PostgreSQL',
-      note: `What it costs for each of ${indexedRecords.toLocaleString('en')} documents. A background task builds it.`,
+      note: `What the index costs for each document, measured with ${indexedRecords.toLocaleString('en')} documents. A background task builds the index.`,
       head: ['cost', 'of a document'],
       rows: [
         ['time', `${each(milliseconds * 1_000)} µs`],

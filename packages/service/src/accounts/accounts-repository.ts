@@ -7,7 +7,7 @@ export interface Account {
   readonly created_at: Date;
 }
 
-/** The accounts, which own the records. */
+/** Creates and finds accounts, which own the records. */
 export class AccountsRepository {
   readonly #database: Database;
 
@@ -25,12 +25,12 @@ export class AccountsRepository {
       .executeTakeFirst();
   }
 
-  /** The account of that name, or undefined. */
+  /** Resolves to the account of that name, or undefined. */
   find(name: string): Promise<Account | undefined> {
     return this.#database.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
   }
 
-  /** Every account, oldest first. */
+  /** Resolves to every account, the oldest first. */
   list(): Promise<Account[]> {
     return this.#database.selectFrom('accounts').selectAll().orderBy('id').execute();
   }

@@ -16,17 +16,17 @@ export function generateApiKey(): string {
   return `${prefix}${secret}${checksum(secret)}`;
 }
 
-/** Whether `key` has the form and the checksum of an API key. The database may still not have it. */
+/** Returns whether `key` has the form and the checksum of an API key. The database may still not have it. */
 export function isWellFormedApiKey(key: string): boolean {
   return form.test(key) && checksum(key.slice(prefix.length, -checksumLength)) === key.slice(-checksumLength);
 }
 
-/** SHA-256 of the key, 32 bytes. Only the hash is stored. */
+/** Returns the SHA-256 of a key, 32 bytes. Only this hash is stored. */
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** The first 12 characters: enough to recognise a key in a list, too few to use it. */
+/** Returns the first 12 characters of a key: enough to recognise the key in a list, too few to use it. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, 12);
 }

@@ -35,7 +35,7 @@ const columns = [
 /** New values of the columns that end a key. */
 type KeyEnd = { readonly [Column in 'expires_at' | 'revoked_at']?: RawBuilder<Date> };
 
-/** The API keys. Only their hashes are stored. */
+/** Creates, finds and ends API keys. The database stores only their hashes. */
 export class ApiKeysRepository {
   readonly #database: Database;
 
@@ -82,12 +82,12 @@ export class ApiKeysRepository {
     return new Map(rows.map(({ hash, ...key }) => [Buffer.from(hash).toString('base64'), key]));
   }
 
-  /** The key with that id, or undefined. */
+  /** Resolves to the key with that id, or undefined. */
   find(id: string): Promise<ApiKey | undefined> {
     return this.#database.selectFrom('api_keys').select(columns).where('id', '=', id).executeTakeFirst();
   }
 
-  /** Every key of the account, or of all accounts, oldest first. */
+  /** Resolves to every key of the account, or of all accounts, the oldest first. */
   list(accountId?: string): Promise<ApiKey[]> {
     const keys = this.#database.selectFrom('api_keys').select(columns).orderBy('id');
     return (accountId === undefined ? keys : keys.where('account_id', '=', accountId)).execute();
@@ -98,12 +98,12 @@ export class ApiKeysRepository {
     return this.#end(id, { expires_at: sql`least(expires_at, ${at}::timestamptz)` });
   }
 
-  /** Revokes a key for good. Resolves to the key, or undefined if it does not exist. */
+  /** Revokes a key permanently. Resolves to the key, or undefined if it does not exist. */
   revoke(id: string): Promise<ApiKey | undefined> {
     return this.#end(id, { revoked_at: sql`coalesce(revoked_at, ${new Date()}::timestamptz)` });
   }
 
-  /** Changes the end of a key, and notifies all processes. */
+  /** Changes when a key ends, and notifies all processes. */
   #end(id: string, values: KeyEnd): Promise<ApiKey | undefined> {
     return this.#database.transaction().execute(async (transaction) => {
       const key = await transaction

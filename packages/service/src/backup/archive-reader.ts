@@ -10,11 +10,11 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** Bytes. Far more than the largest picture. */
+/** Maximum length of an entry in bytes, far more than the largest picture has. */
 const largestEntry = 256 * 1_024 * 1_024;
 
 /**
- * The entries of an archive in their order. The checksum of gzip is checked at the end.
+ * Yields the entries of an archive in their order. The checksum of gzip is checked at the end.
  *
  * @throws BackupError for a file that can't be read or is damaged.
  */
@@ -39,7 +39,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry
   }
 }
 
-/** The error for a file that is not a complete backup. */
+/** Returns the error for a file that is not a complete backup. */
 export function damaged(file: string, reason: string): BackupError {
   return new BackupError(`The file ${file} is not a complete backup: ${reason}. Nothing was restored.`);
 }

@@ -65,7 +65,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Why a file can't be written, and what an operator can do, by the code of the error. */
+/** Returns why a file cannot be written, and what an operator can do, by the code of the error. */
 function reasonOf({ code, message }: NodeJS.ErrnoException, folder: string): string {
   switch (code) {
     case 'ENOENT':

@@ -1,7 +1,7 @@
 import type { Schema } from '../database/schema.ts';
 import { definitions } from '../resources/registry.ts';
 
-/** The version of the format. Another version can't be restored. */
+/** The version of the format. A backup of another version cannot be restored. */
 export const formatVersion = 1;
 
 /** The first entry of a backup. */
@@ -26,7 +26,7 @@ export interface BackupEnd {
 export const headEntry = 'backup.json';
 export const endEntry = 'end.json';
 
-/** Each entry of a table has rows as JSON, one a line. */
+/** Returns the name of an entry with rows of a table. The entry has one line of JSON for each row. */
 export const tableEntry = (table: string, part: number) => `tables/${table}/${part}.jsonl`;
 export const tableOfEntry = (entry: string) => /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(entry)?.[1];
 

@@ -12,7 +12,7 @@ import {
 } from './backup-format.ts';
 
 /**
- * Reads a whole backup and checks that it is complete, so that restoring it can't stop in the middle.
+ * Reads a whole backup and checks that it is complete, so that its restoration cannot stop in the middle.
  *
  * @throws BackupError
  */
@@ -53,7 +53,7 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return head;
 }
 
-/** The rows of a table's entry. */
+/** Returns the rows of a table's entry, each as a line of JSON. */
 export function linesOf(bytes: Buffer): string[] {
   return bytes.toString().split('\n').filter(Boolean);
 }

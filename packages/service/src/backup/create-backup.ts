@@ -18,18 +18,18 @@ import {
 } from './backup-format.ts';
 import { countingReport, type Report } from './progress.ts';
 
-/** How many rows one query reads. */
+/** Number of rows that one query reads. */
 const rowsInBatch = 200;
 /** The number of bytes after which an entry of rows ends. */
 const entrySize = 1_024 * 1_024;
-/** How many pictures to read at the same time. */
+/** Number of pictures that are read at the same time. */
 const picturesInBatch = 8;
 
-/** What a backup holds. */
+/** The numbers of rows and pictures of a backup. */
 export interface BackupSummary {
   readonly rows: number;
   readonly media: number;
-  /** How many pictures of records are not in the storage. */
+  /** Number of pictures of records that the storage does not have. */
   readonly missingMedia: number;
 }
 
@@ -97,7 +97,10 @@ function writeTables(database: Database, archive: ArchiveWriter, report: Report)
     });
 }
 
-/** A backup leaves out files that belong to no record, so it also leaves out their rows. */
+/**
+ * The conditions for the rows of a table. Files that belong to no record are not in the backup, so their rows are
+ * left out, too.
+ */
 const conditions: Partial<Record<keyof Schema, RawBuilder<unknown>>> = {
   media: sql`where state = 'attached'`,
 };

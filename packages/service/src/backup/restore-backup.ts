@@ -11,7 +11,7 @@ import { type BackupHead, tableOfEntry, tokenOfEntry } from './backup-format.ts'
 import { linesOf } from './check-backup.ts';
 import { countingReport, type Report } from './progress.ts';
 
-/** What was restored. */
+/** The numbers of rows and pictures that were restored. */
 export interface RestoreSummary {
   readonly rows: number;
   readonly media: number;
@@ -37,7 +37,7 @@ export async function restoreBackup(
   } finally {
     await opened.close();
   }
-  // This applies the migrations that the backup does not have.
+  // Opening the database applies the migrations that the backup does not have.
   await (await openDatabase(configuration)).close();
   return summary;
 }

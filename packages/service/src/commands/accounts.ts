@@ -42,7 +42,7 @@ const accountsList = dataCommand({
 export const accountsCommands = [accountsCreate, accountsList];
 
 /**
- * The account of that name.
+ * Resolves to the account of that name.
  *
  * @throws CommandError that lists the accounts.
  */

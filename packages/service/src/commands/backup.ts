@@ -1,7 +1,7 @@
 import { dataCommand } from './command.ts';
 import { pictures } from './output-format.ts';
 
-/** Saves the data. Opening the database has given it the newest schema. */
+/** The command that saves the data. The database already has the newest schema when the command runs. */
 export const backupCommand = dataCommand({
   name: 'backup',
   summary:

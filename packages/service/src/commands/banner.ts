@@ -16,8 +16,8 @@ export interface StartFacts {
 }
 
 /**
- * The API key, if the output is a terminal. Otherwise the file that contains the key, because the output may be a
- * log.
+ * The API key of the first start: the key itself if the output is a terminal. Otherwise the file that contains the
+ * key, because the output may be a log.
  */
 export type FirstKey =
   | { readonly secret: string }
@@ -25,7 +25,7 @@ export type FirstKey =
   /** Why the first start created no key. */
   | { readonly obstacle: string };
 
-/** The banner of a start: the addresses, and a first request to paste. At most nine lines. */
+/** Returns the banner of a start: the addresses, and a first request to paste. At most nine lines. */
 export function startBanner({ url, server, storage, firstKey, dataFlag }: StartFacts): string {
   const storageLines = [
     ...(server === null ? [] : [`  Database ${server}`]),
@@ -66,7 +66,7 @@ function requestLines(url: string, firstKey: FirstKey | null): string[] {
   return ['To create a document, paste this:', exampleRequest(url, key)];
 }
 
-/** The contract's first example of creating a document, as a command to paste. */
+/** Returns the first example of creating a document in the contract, as a command to paste. */
 function exampleRequest(url: string, key: string): string {
   const { path, bodyMediaTypes } = operations.createDocument;
   const examples = contract.paths[path]?.post?.requestBody?.content[bodyMediaTypes[0]]?.examples ?? {};
@@ -77,7 +77,7 @@ function exampleRequest(url: string, key: string): string {
   return `${head.join(' ')} \\\n  ${body.join(' ')}`;
 }
 
-/** The option of curl that sends a field. Only `--data-urlencode` encodes the value. */
+/** Returns the option of curl that sends a field. Only `--data-urlencode` encodes the value. */
 function formField(name: string, value: string): string[] {
   const needsEncoding = /[&+%\r\n]/.test(value);
   return [needsEncoding ? '--data-urlencode' : '-d', shellWord(`${name}=${value}`)];

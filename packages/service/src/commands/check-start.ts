@@ -4,8 +4,9 @@ import { parseArguments, requirePassedOptions } from './command-parser.ts';
 import { startCommand } from './start.ts';
 
 /**
- * Whether the command `start` would start the service: its arguments and all settings are valid, and it is not asked
- * for help. A program that prepares a start checks this first, because the preparation takes up to a minute.
+ * Returns whether the command `start` would start the service: its arguments and all settings are valid, and it is
+ * not asked for help. A program that prepares a start checks this first, because the preparation takes up to a
+ * minute.
  *
  * @param words the arguments, with the word `start`.
  */

@@ -5,7 +5,7 @@ import { type CommandArguments, type CommandDefinition, UsageError } from './com
 /** The option that names the data folder. */
 const dataOption = 'data';
 
-/** The command whose name the words begin with, or undefined. */
+/** Returns the command whose name the words begin with, or undefined. */
 export function matchCommand<Command extends CommandDefinition>(
   commands: readonly Command[],
   words: readonly string[],
@@ -14,7 +14,7 @@ export function matchCommand<Command extends CommandDefinition>(
 }
 
 /**
- * The command whose name the words begin with.
+ * Returns the command whose name the words begin with.
  *
  * @throws UsageError
  */
@@ -41,8 +41,8 @@ export function findCommand<Command extends CommandDefinition>(
 const settingsOfNpm: readonly string[] = ['json'];
 
 /**
- * Requires that npm has passed the options of a command on. Without `--` before them, `npm run` takes options for itself:
- * it removes them, and sets a variable such as `npm_config_name` for each.
+ * Requires that npm has passed on the options of a command. Without `--` before them, `npm run` takes the options for
+ * itself: it removes them, and sets a variable such as `npm_config_name` for each.
  *
  * @throws UsageError naming the options that npm has taken.
  */
@@ -98,7 +98,11 @@ export function parseArguments(command: CommandDefinition, words: readonly strin
   return { options, operands: namedOperands(command, values) };
 }
 
-/** @throws UsageError for an option such as `--json=yes`. */
+/**
+ * Returns the empty value of an option without a value.
+ *
+ * @throws UsageError for an option such as `--json=yes`.
+ */
 function noValue({ name, value }: { readonly name: string; readonly value: string | undefined }): string {
   if (value === undefined) return '';
   throw new UsageError(`--${name} takes no value. Write --${name}.`);
@@ -151,7 +155,7 @@ function namedOperands({ name, operands = {} }: CommandDefinition, values: reado
   return Object.fromEntries(names.map((operand, index) => [operand, values[index] ?? '']));
 }
 
-/** The text without an API key, because messages may be logged. */
+/** Returns the text without an API key, because messages may be logged. */
 function withoutKey(text: string): string {
   return text.startsWith('cgk_') ? 'cgk_…' : text;
 }

@@ -4,7 +4,7 @@ import type { BackupSummary } from '../backup/create-backup.ts';
 import type { Report } from '../backup/progress.ts';
 import type { Environment } from '../settings/setting.ts';
 
-/** The shape of a command. The help and the parser follow from it. */
+/** What a command is called, what it does and what arguments it takes. The help and the parser use only this. */
 export interface CommandDefinition<Option extends string = string, Operand extends string = string> {
   /** The words of the command, such as `keys create`. */
   readonly name: string;
@@ -63,7 +63,7 @@ export interface DataContext {
 
 export type { Report };
 
-/** What a command uses of the process that it runs in. */
+/** The parts of its process that a command uses. */
 export interface ProcessContext {
   readonly environment: Environment;
   /** Receives the progress of the command. */
@@ -99,19 +99,19 @@ export function dataCommand<Option extends string = never, Operand extends strin
   return command;
 }
 
-/** The same for a command that does not work on the data. */
+/** Infers the names of the options and operands of a command that does not work on the data. */
 export function processCommand<Option extends string = never, Operand extends string = never>(
   command: ProcessCommand<Option, Operand>,
 ): ProcessCommand {
   return command;
 }
 
-/** The command line is wrong. The message names the part and the rule. */
+/** The error for a wrong command line. The message names the part and the rule. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command line is right, but the command failed. The message says why and what to do. */
+/** The error of a command that failed although its command line is right. The message says why and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -13,17 +13,17 @@ export interface ControlChannel {
   close(): Promise<void>;
 }
 
-/** No process listens on the socket. The command did not run. */
+/** The error when no process listens on the socket. The command did not run. */
 export class ControlUnreachableError extends Error {
   override readonly name = 'ControlUnreachableError';
 }
 
 /**
- * The path of a socket can have at most about 100 bytes. If the temporary folder has a longer path, another one is
- * used.
+ * Maximum number of bytes in the path of the temporary folder. The path of a socket can have at most about 100 bytes,
+ * so with a longer folder the socket is in `/tmp`.
  */
 const longestFolder = 70;
-/** The largest command in bytes, far more than any needs. */
+/** Maximum length of a command in bytes, far more than any command needs. */
 const maxBodyBytes = 65_536;
 const endpoint = '/command';
 const folderPrefix = 'contentgen-control-';
@@ -76,7 +76,7 @@ export async function serveControl(
  * Sends a command to the process behind the socket.
  *
  * @param report receives the progress of the command.
- * @throws ControlUnreachableError when the command did not run. It may run elsewhere.
+ * @throws ControlUnreachableError when the command did not run, so that the caller may run it.
  * @throws CommandError when the process ended before it answered.
  */
 export async function callControl(

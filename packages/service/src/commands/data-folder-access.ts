@@ -11,8 +11,8 @@ import { ControlUnreachableError, callControl, removeDeadControl } from './contr
 import { runDataCommand } from './data-commands.ts';
 
 /**
- * How long a command waits in milliseconds until another short command releases the folder, or until a starting
- * service accepts commands.
+ * Milliseconds that a command waits until another short command releases the folder, or until a starting service
+ * accepts commands.
  */
 const lockTimeout = 20_000;
 const retryInterval = 100;

@@ -9,8 +9,8 @@ import type { FirstKey } from './banner.ts';
 const fileName = 'first-api-key';
 
 /**
- * Creates the default account and a key if there is no account yet. Without a terminal the output may be a log, so the
- * key goes to a file that only this user may read.
+ * Creates the default account and a key if there is no account yet. Without a terminal the output may be a log, so
+ * the key is written to a file that only this user may read.
  *
  * @param folder the folder of that file. Null means that the output is a terminal.
  * @returns null if there is an account.

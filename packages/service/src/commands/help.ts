@@ -4,7 +4,7 @@ import { settingOption } from './settings-help.ts';
 
 const dataHelp = ['--data FOLDER', settingOption('DATA_FOLDER', 'FOLDER').summary] as const;
 
-/** The help on all commands. */
+/** Returns the help on all commands. */
 export function helpText(commands: readonly CommandDefinition[]): string {
   const rows = [
     ...commands.map((command) => [usage(command), command.summary] as const),
@@ -30,7 +30,7 @@ export function helpText(commands: readonly CommandDefinition[]): string {
   ].join('\n');
 }
 
-/** The help on one command. */
+/** Returns the help on one command. */
 export function commandHelp(command: CommandDefinition): string {
   const { operands = {}, options = {}, summary, takesData = true } = command;
   const rows = [

@@ -152,7 +152,7 @@ function keyState(
 }
 
 /**
- * The key with that id or name. Of several keys with one name, revoked ones do not count.
+ * Resolves to the key with that id or name. Of several keys with one name, revoked ones do not count.
  *
  * @throws CommandError that lists the ids if several keys have the name.
  */
@@ -183,8 +183,8 @@ function describeKey(key: ApiKey): string {
 }
 
 /**
- * The new key gets the lifetime that the old key had when it was created: a key for 30 days is replaced by a key for
- * 30 days.
+ * Returns the end of the key that replaces `old`. The new key gets the same lifetime: a key for 30 days is replaced
+ * by a key for 30 days.
  */
 function sameLifetime(old: ApiKey, now: Date): Date | null {
   if (old.expires_at === null) return null;

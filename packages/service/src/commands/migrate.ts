@@ -1,6 +1,9 @@
 import { dataCommand } from './command.ts';
 
-/** Opening the database has applied the migrations already; this command prints their names. */
+/**
+ * The command that prints the applied migrations. The database applied them when it was opened, before the command
+ * ran.
+ */
 export const migrateCommand = dataCommand({
   name: 'migrate',
   summary: 'Update the database schema and print the applied migrations. Every start does this too.',

@@ -8,21 +8,21 @@ const numberVariable = 'CONTENTGEN_PROCESS_NUMBER';
 
 /**
  * Milliseconds before a process that has ended is replaced. The pause doubles each time a process ends before its
- * start is complete.
+ * start is complete, up to the second value.
  */
 const firstPause = 250;
 const longestPause = 30_000;
 
-/** A process of the group has started. */
+/** The message of a process to the process that manages the group: its start is complete. */
 interface StartMessage {
-  /** Its banner. */
+  /** The banner of the process, the text to print after its start. */
   readonly started: string;
 }
 
 /** The request to end, to a process of the group. */
 const stopMessage = 'stop';
 
-/** The number of this process in its group, from 0; null outside of a group. */
+/** Returns the number of this process in its group, from 0; null outside of a group. */
 export function processNumber(): number | null {
   return cluster.isWorker ? Number(process.env[numberVariable]) : null;
 }
@@ -48,12 +48,15 @@ export function onStopRequest(stop: () => void): () => void {
   return () => process.off('message', handler);
 }
 
-/** A process of a group ended before its start was complete. It has written the reason to standard error. */
+/**
+ * The error when a process of a group ended before its start was complete. The process has written the reason to
+ * standard error.
+ */
 export class ProcessNotStartedError extends Error {
   override readonly name = 'ProcessNotStartedError';
   readonly exitCode: number;
 
-  /** @param exitCode that of the process. */
+  /** @param exitCode the exit code of the process. */
   constructor(exitCode: number) {
     super('A process ended before it had started.');
     this.exitCode = exitCode;
@@ -61,8 +64,8 @@ export class ProcessNotStartedError extends Error {
 }
 
 /**
- * Processes that run the same command and share its port (`node:cluster`). A process that ends unexpectedly is
- * replaced.
+ * Starts and ends processes that run the same command and share its port (`node:cluster`). Replaces a process that
+ * ends unexpectedly.
  */
 export class ProcessGroup {
   readonly #logger: Pick<Logger, 'error'>;

@@ -6,10 +6,13 @@ import type {
 import { type CommandResult, processCommand } from './command.ts';
 import { textTable } from './output-format.ts';
 
-/** Milliseconds. The offline models have no time limit that one could configure. */
+/** Time limit in milliseconds for the check of an offline model, which has no time limit in the settings. */
 const offlineTimeout = 60_000;
 
-/** Calls every configured provider once, all at the same time. Needs no running service and no data folder. */
+/**
+ * The command that calls every configured provider once, all at the same time. It needs no running service and no
+ * data folder.
+ */
 export const providersCheckCommand = processCommand({
   name: 'providers check',
   summary: 'Call each provider once and print which of them work. A vendor may charge for the call.',
@@ -61,7 +64,7 @@ async function check(
   }
 }
 
-/** The log message of a failure: its reason, and what an operator can do about it. */
+/** Returns the log message of a failure: its reason, and what an operator can do about it. */
 function explain({ reason, retryAfter }: { readonly reason: string; readonly retryAfter: number }): string {
   const remedies: Readonly<Record<string, string>> = {
     'HTTP 401': 'the key is missing or wrong',

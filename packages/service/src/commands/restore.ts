@@ -5,7 +5,7 @@ import { lockWhenFree } from './data-folder-access.ts';
 import { pictures } from './output-format.ts';
 import { withProgress } from './progress-line.ts';
 
-/** Restores what `backup` has saved. */
+/** The command that restores the file of a backup. */
 export const restoreCommand = processCommand({
   name: 'restore',
   summary: 'Restore a backup into an empty database, embedded or on a server. No service may be running.',

@@ -54,7 +54,7 @@ export async function startServiceProcess(
   }
 }
 
-/** Whether the service listens for other machines, but `PUBLIC_URL` does not say which address they use. */
+/** Returns whether the service listens for other machines, but `PUBLIC_URL` does not say which address they use. */
 function isUnreachable({ host, publicUrl }: Configuration): boolean {
   return publicUrl === null && /^(0\.0\.0\.0|::|\[::\])$/.test(host);
 }
@@ -122,7 +122,7 @@ function banner(configuration: Configuration, url: string | null, firstKey: Firs
   });
 }
 
-/** Where the data is, or with a database server, where the images are. */
+/** Returns where the data is, or with a database server, where the images are. */
 function storage({ dataFolder, databaseUrl, mediaStorage }: Configuration): string {
   if (databaseUrl !== null && mediaStorage.kind === 's3') return `in the bucket ${mediaStorage.bucket}`;
   return dataFolder ?? 'in memory, lost when this process ends';

@@ -1,13 +1,13 @@
 import { settingGroups, settings } from '../settings/settings.ts';
 import type { OptionDefinition } from './command.ts';
 
-/** The option of the command line that replaces a variable. */
+/** Returns the option of the command line that replaces a variable. */
 export function settingOption(variable: keyof typeof settings, value: string): OptionDefinition {
   const { summary, shownDefault } = settings[variable];
   return { value, summary: `${plain(summary)} Default: ${variable}, or ${plain(shownDefault)}.` };
 }
 
-/** The help on the environment variables. */
+/** Returns the help on the environment variables. */
 export function settingsHelp(): string {
   const groups = settingGroups.map(({ title, prefix, table }) => [
     title,
@@ -22,7 +22,7 @@ export function settingsHelp(): string {
   return ['Environment variables. All are optional.', '', ...groups.flat()].join('\n');
 }
 
-/** The text without the code marks that the README shows. */
+/** Returns the text without the code marks that the README shows. */
 function plain(text: string): string {
   return text.replaceAll('`', '');
 }

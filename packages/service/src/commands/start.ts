@@ -4,12 +4,15 @@ import { ProcessGroup, ProcessNotStartedError, processNumber, reportStart } from
 import { startServiceProcess } from './service-process.ts';
 import { settingOption } from './settings-help.ts';
 
-/** The time in which a process ends after its grace period, in milliseconds. */
+/** Milliseconds in which a process ends after its grace period. */
 const exitTime = 1_000;
 
 type Outcome = CommandResult & { readonly keepsRunning?: boolean };
 
-/** Starts the service in one process or in several, and closes it when a signal asks the process to end. */
+/**
+ * The command that starts the service in one process or in several, and closes it when a signal asks the process to
+ * end.
+ */
 export const startCommand = processCommand({
   name: 'start',
   summary: 'Start the service.',
@@ -38,8 +41,8 @@ export const startCommand = processCommand({
 });
 
 /**
- * The configuration of one process of a group. Each process serves its metrics on the port after that of the process
- * before. Only the first one logs the address.
+ * Returns the configuration of one process of a group. The first process serves its metrics on the configured port,
+ * and each further process on the next port. Only the first process logs the address.
  */
 function numbered(configuration: Configuration, number: number): Configuration {
   const { metrics } = configuration;

@@ -1,6 +1,6 @@
 const Original = globalThis.TextDecoder;
 
-/** Keeps a byte order mark unless the options say otherwise. */
+/** A `TextDecoder` that keeps a byte order mark unless its options say otherwise. */
 class MarkKeepingTextDecoder extends Original {
   constructor(label?: string, options?: ConstructorParameters<typeof Original>[1]) {
     super(label, options ?? { ignoreBOM: true });

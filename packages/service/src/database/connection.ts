@@ -9,8 +9,8 @@ export interface OpenDatabase {
   readonly database: Database;
   readonly notifications: Notifications;
   /**
-   * Whether only this process can open the database. Then all leases and requests in progress that the database has
-   * at the start belong to a process that has ended.
+   * Whether only this process can open the database. Then all leases and requests in progress in the database at the
+   * start belong to a process that has ended.
    */
   readonly isExclusive: boolean;
   /** The names of the migrations that were applied when it was opened. */
@@ -20,14 +20,17 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** How many connections this process has, and how many statements and transactions wait for a connection. */
+/** The number of connections of this process, and of statements and transactions that wait for a connection. */
 export interface PoolUse {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** The database server can't be reached, or the connection was lost. The message contains no values of a query. */
+/**
+ * The error when the database server cannot be reached, or the connection was lost. The message contains no values of
+ * a query.
+ */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code: string | undefined;
@@ -45,7 +48,7 @@ export class DatabaseAwayError extends Error {
  */
 const awayStates = /^(08|40|53|57|28|3D000|25006|25P0[34])/;
 
-/** Whether the database is temporarily unavailable, as opposed to refusing a query. */
+/** Returns whether the database is temporarily unavailable, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return (
@@ -57,8 +60,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Whether the error means that a migration has changed the result columns of a prepared statement. The statement
- * then needs a new name.
+ * Returns whether the error means that a migration has changed the result columns of a prepared statement. The
+ * statement then needs a new name.
  */
 export function isStalePlan(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };

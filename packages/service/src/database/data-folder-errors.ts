@@ -7,7 +7,7 @@ interface DataFolderHolder {
   readonly controlSocket: string | null;
 }
 
-/** The data folder is in use, or may be. The message names the process and says what to do. */
+/** The error when the data folder is in use, or may be. The message names the process and says what to do. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError';
   readonly folder: string;
@@ -26,7 +26,7 @@ export class DataFolderLockedError extends Error {
   }
 }
 
-/** The data folder can't be created, read or written. */
+/** The error when the data folder cannot be created, read or written. */
 export class DataFolderUnusableError extends Error {
   override readonly name = 'DataFolderUnusableError';
 
@@ -36,7 +36,7 @@ export class DataFolderUnusableError extends Error {
   }
 }
 
-/** What an operator can do, by the code of the error. */
+/** Returns what an operator can do, by the code of the error. */
 function adviceFor(cause: unknown): string {
   const another = 'choose another folder with --data or DATA_FOLDER.';
   switch ((cause as NodeJS.ErrnoException | undefined)?.code) {

@@ -25,7 +25,7 @@ interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
-  /** See {@link processStart}. */
+  /** When the process started, as `processStart` returns it. */
   readonly started: string | null;
   readonly controlSocket: string | null;
 }
@@ -34,8 +34,8 @@ const lockFile = 'lock';
 const claimPrefix = 'lock-claim-';
 
 /**
- * The folders that this process has locked. In a container, the pid in a lock file can be the same as ours although
- * an earlier process has written the file.
+ * The folders that this process has locked. In a container, the pid in a lock file can be the pid of this process
+ * although an earlier process has written the file.
  */
 const held = new Set<string>();
 
@@ -88,7 +88,7 @@ function lockOf(folder: string, own: Holder, deadControlSocket: string | null): 
   };
 }
 
-/** Takes the lock. Resolves to the ended process that had the lock before, or to null if the folder was free. */
+/** Locks the folder. Resolves to the ended process that had the lock before, or to null if the folder was free. */
 async function take(folder: string, own: Holder): Promise<Holder | null> {
   for (;;) {
     if (await linkNew(folder, own, lockFile)) return null;

@@ -54,25 +54,29 @@ export async function databaseOn(pglite: PGlite, update: SchemaUpdate = migrate)
 }
 
 /**
- * The database's own cache of pages is small. With the default of 128 MB, it would contain copies of pages that the
+ * The size of the page cache of the database. With the default of 128 MB, it would contain copies of pages that the
  * operating system caches anyway.
  */
 const cache = ['-c', 'shared_buffers=32MB'];
 
 /**
- * The length at which the list of pending entries of a search index is merged into the index. A merge blocks the event
- * loop: with the default of 4 MB for 40 ms, with this length for 10 ms.
+ * The length of the list of pending entries of a search index at which the database merges it into the index. A merge
+ * blocks the event loop: with the default of 4 MB for 40 ms, with this length for 10 ms.
  */
 const pendingList = ['-c', 'gin_pending_list_limit=256kB'];
 
 const startParams = [...PGlite.defaultStartParams, ...cache, ...pendingList];
 
-/** @param contents a dump of a data directory, for a database in memory that does not start empty. */
+/**
+ * Opens PGlite.
+ *
+ * @param contents a dump of a data directory, for a database in memory that does not start empty.
+ */
 export async function openPglite(dataFolder: string | null, contents?: Blob): Promise<PGlite> {
   const options = { extensions: { pg_trgm, btree_gin }, startParams };
   keepByteOrderMarks();
   // V8's optimizing compiler needs 600 MB for one function of PostgreSQL, and seconds of CPU time at each start.
-  // Without it, a query takes up to a quarter longer. V8 reads both flags when it compiles the database.
+  // Without this compiler, a query takes up to a quarter longer. V8 reads both flags when it compiles the database.
   setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
   if (dataFolder === null) return PGlite.create({ ...options, ...(contents && { loadDataDir: contents }) });
   return openFiles(dataFolder, async (folder, isNew) => {

@@ -38,13 +38,16 @@ export class EmbeddedDialect extends PGliteDialect {
 }
 
 class AdapterWithoutLock extends PGliteAdapter {
-  /** True, so that Kysely does not use its own lock. The driver of this dialect lends one connection at a time. */
+  /**
+   * Returns true, so that Kysely does not use its own lock. The driver of this dialect lends one connection at a
+   * time.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** How long queries may run in one iteration of the event loop, in milliseconds. A transaction may take longer. */
+/** Milliseconds that queries may run in one iteration of the event loop. A transaction may take longer. */
 const longestInIteration = 1;
 
 /** The owner of all other queries, such as those of the maintenance. */
@@ -87,8 +90,8 @@ class QueueingDriver extends PGliteDriver {
   }
 
   /**
-   * Chooses the next query in a new iteration of the event loop. A query blocks the thread, and its result arrives
-   * in a microtask. If each query started directly after the one before, the service could not read requests or send
+   * Starts the next query in a new iteration of the event loop. A query blocks the thread, and its result arrives in
+   * a microtask. If each query started directly after the last one, the service could not read requests or send
    * responses while queries wait. And a more urgent query may arrive in the next iteration.
    */
   #lendNext(): void {

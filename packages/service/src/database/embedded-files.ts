@@ -15,7 +15,7 @@ const postgresqlVersion = '18';
  */
 const markerName = 'database-is-incomplete';
 
-/** The embedded database in a data folder can't be opened. The message says why and what to do. */
+/** The error when the embedded database in a data folder cannot be opened. The message says why and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 
@@ -29,8 +29,8 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Opens the files of an embedded database, which only this user can read. Files that an interrupted first start has
- * left are deleted before: they have no data.
+ * Opens the files of an embedded database, which only this user can read. First deletes the files of an interrupted
+ * first start, which have no data.
  *
  * @param open opens the folder, and fills it if the database is new.
  * @throws DataFolderUnusableError if the folder can't be created or read.
@@ -65,13 +65,13 @@ export async function openFiles<Opened>(
 /** The size of a segment of the write-ahead log in bytes. A recovery may create one more segment. */
 const segmentSize = 2 ** 24;
 
-/** Whether the disk has room for the recovery of a crashed database. */
+/** Returns whether the disk has room for the recovery of a crashed database. */
 export async function hasRoomToRecover(dataFolder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataFolder);
   return bavail * bsize >= segmentSize;
 }
 
-/** Whether the database is new. */
+/** Creates the folder if it is missing. Resolves to whether the database is new. */
 async function prepare(folder: string, marker: string): Promise<boolean> {
   if ((await readFile(marker).catch(() => undefined)) !== undefined) {
     await rm(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ async function prepare(folder: string, marker: string): Promise<boolean> {
 }
 
 /**
- * Throws if the file with the version is missing. Without this check, PGlite would create a new database over the
+ * Requires that the file with the version exists. Without this check, PGlite would create a new database over the
  * existing files.
  */
 async function requireVersion(dataFolder: string, folder: string): Promise<void> {

@@ -6,7 +6,7 @@ interface Owner {
 
 /**
  * Decides which owner may use a shared connection next. Owners that always have waiting uses get equal times. An
- * owner that has not used the connection for a while is next. This is start-time fair queueing (Goyal, Vin and
+ * owner that has not used the connection for some time is next. This is start-time fair queueing (Goyal, Vin and
  * Cheng, 1996).
  */
 export class FairQueue {
@@ -27,7 +27,7 @@ export class FairQueue {
   /**
    * Removes the use that is next and begins it.
    *
-   * @returns the function to call with its duration when it has ended; undefined when nothing waits.
+   * @returns the function to call with the duration of the use when the use has ended; undefined when nothing waits.
    */
   beginNext(): ((duration: number) => void) | undefined {
     let next: Owner | undefined;

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './connection.ts';
 
-/** Carries out a statement on any connection of a database. */
+/** A function that runs a statement on any connection of a database. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<unknown[]>;
 
 /**
@@ -17,7 +17,7 @@ export function addShortcut(database: Database, run: RunStatement): void {
 
 const texts = new Set<string>();
 
-/** Whether a SQL text belongs to a fixed statement. */
+/** Returns whether a SQL text belongs to a fixed statement. */
 export const isFixed = (text: string): boolean => texts.has(text);
 
 /**
@@ -33,7 +33,11 @@ export class FixedStatement<Row> {
     texts.add(text);
   }
 
-  /** @param values one for each placeholder. */
+  /**
+   * Runs the statement, and resolves to its rows.
+   *
+   * @param values one value for each placeholder.
+   */
   run(database: Database, values: readonly unknown[]): Promise<Row[]> {
     const shortcut = shortcuts.get(database);
     if (shortcut !== undefined) return shortcut(this.#text, values) as Promise<Row[]>;

@@ -38,8 +38,8 @@ export async function requireDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Ignores the error of a folder that exists: another process may have created it in the meantime, and on a read-only
- * disk an existing folder is enough.
+ * Returns a handler that ignores the error of a folder that exists: another process may have created it in the
+ * meantime, and on a read-only disk an existing folder is enough.
  */
 function acceptExisting(folder: string): (error: unknown) => Promise<void> {
   return async (error) => {

@@ -5,11 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
 import { SchemaTooNewError } from './schema-too-new-error.ts';
 
-/** The database at any migration. */
+/** The database with the schema of any migration. */
 // biome-ignore lint/suspicious/noExplicitAny: an older schema has other tables
 type AnyDatabase = Kysely<any>;
 
-/** Updates a database to a schema. Resolves to the names of the applied migrations. */
+/** A function that updates a database to a schema. Resolves to the names of the applied migrations. */
 export type SchemaUpdate = (database: AnyDatabase) => Promise<string[]>;
 
 /**
@@ -76,12 +76,12 @@ export async function migrateTo(database: AnyDatabase, name: string): Promise<st
   return appliedIn(results);
 }
 
-/** The names of the migrations of this release, in their order. */
+/** Returns the names of the migrations of this release, in their order. */
 export async function knownMigrations(provider = ownMigrations): Promise<string[]> {
   return Object.keys(await provider.getMigrations()).sort();
 }
 
-/** The names of the migrations that the database has, in their order. */
+/** Returns the names of the migrations that the database has, in their order. */
 export async function appliedMigrations(database: AnyDatabase): Promise<string[]> {
   if (!(await hasTable(database, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -91,9 +91,9 @@ export async function appliedMigrations(database: AnyDatabase): Promise<string[]
 }
 
 /**
- * Whether a newer release has updated the schema, and this release still works with the schema.
+ * Resolves to whether a newer release has updated the schema, and this release still works with that schema.
  *
- * @throws SchemaTooNewError when this release does not work with it.
+ * @throws SchemaTooNewError when this release does not work with the schema.
  */
 async function isNewerAndCompatible(database: AnyDatabase, provider: MigrationProvider): Promise<boolean> {
   const [applied, known] = [await appliedMigrations(database), await knownMigrations(provider)];

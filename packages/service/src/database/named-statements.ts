@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { DatabaseAwayError, isStalePlan } from './connection.ts';
 import { planEachTime } from './plan-each-time.ts';
 
-/** The largest number of named statements. Each connection keeps a plan for each of them. */
+/** Maximum number of named statements. Each connection keeps a plan for each of them. */
 const maxNames = 1_000;
 
 const names = new Map<string, string>();
@@ -12,8 +12,8 @@ const names = new Map<string, string>();
 let generation = 0;
 
 /**
- * A connection with named statements. The server plans each of them only once, so small queries run almost twice as
- * fast. It throws DatabaseAwayError when the connection is lost.
+ * A connection with named statements, which throws DatabaseAwayError when it is lost. The server plans each statement
+ * only once, so small queries run almost twice as fast.
  */
 export class NamedStatementsClient extends Client {
   // Kysely uses only this overload. The others take callbacks and streams.
@@ -46,7 +46,7 @@ function renameAll(): void {
   names.clear();
 }
 
-/** Whether the error comes from the connection and not from the server. Such errors have no common type. */
+/** Returns whether the error comes from the connection and not from the server. Such errors have no common type. */
 function isConnectionLost(error: unknown): boolean {
   const { message = '', code = '', syscall } = error as NodeJS.ErrnoException;
   return (

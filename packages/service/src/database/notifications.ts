@@ -22,7 +22,7 @@ export interface Notification {
 /** Receives the events of all processes. Its methods must not throw. */
 export interface Subscriber {
   notify(notification: Notification): void;
-  /** Notifications may have been lost. */
+  /** Called when notifications may have been lost. */
   missed(): void;
 }
 
@@ -32,7 +32,7 @@ export interface Notifications {
   publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void>;
   /** Sends events immediately to every other process, and perhaps to this one. */
   publishToOthers(database: Kysely<Schema>, events: readonly Notification[]): Promise<void>;
-  /** @returns the function that ends the subscription. */
+  /** Starts a subscription. Returns the function that ends it. */
   subscribe(subscriber: Subscriber): () => void;
 }
 
@@ -41,12 +41,12 @@ export const channelPrefix = 'contentgen_';
 /** The channels of PostgreSQL's `LISTEN`, one for each topic. */
 export const channels: readonly string[] = topics.map((topic) => channelPrefix + topic);
 
-/** The SQL expression that sends an event when its transaction commits. */
+/** Returns the SQL expression that sends an event when its transaction commits. */
 export function notification(topic: Topic, accountId: string, id: string): RawBuilder<void> {
   return sql`pg_notify(${channelPrefix + topic}::text, ${`${accountId} ${id}`}::text)`;
 }
 
-/** Uses PostgreSQL's notifications, which the embedded database has, too. */
+/** Sends and receives events with PostgreSQL's notifications, which the embedded database has, too. */
 export class DatabaseNotifications implements Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
@@ -54,7 +54,7 @@ export class DatabaseNotifications implements Notifications {
     await sql`select ${notification(topic, accountId, id)}`.execute(transaction);
   }
 
-  /** No other process has the embedded database open. */
+  /** Does nothing, because no other process has the embedded database open. */
   async publishToOthers(_database: Kysely<Schema>, _events: readonly Notification[]): Promise<void> {}
 
   subscribe(subscriber: Subscriber): () => void {

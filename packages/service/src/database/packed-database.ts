@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../dist/packed', import.meta.url));
 
-/** The file name contains the version of PGlite, so that a database of another version is never used. */
+/**
+ * The path of the packed files. Its name contains the version of PGlite, so that a database of another version is
+ * never used.
+ */
 const file = join(folder, `database-of-pglite-${versionOfPglite()}.tar.gz`);
 
 function versionOfPglite(): string {
@@ -16,8 +19,9 @@ function versionOfPglite(): string {
 }
 
 /**
- * The files of a new, empty embedded database, which `npm start` or the build of the image has packed. Unpacking them
- * takes a third of the memory and time that PGlite needs to create a database. Undefined if there is no such file.
+ * Returns the files of a new, empty embedded database, which `npm start` or the build of the image has packed;
+ * undefined if there is no such file. Unpacking them takes a third of the memory and time that PGlite needs to create
+ * a database.
  */
 export async function packedDatabase(): Promise<Blob | undefined> {
   try {
@@ -28,7 +32,7 @@ export async function packedDatabase(): Promise<Blob | undefined> {
   }
 }
 
-/** Stores the files of a new database, and deletes those of other versions. */
+/** Stores the files of a new database, and deletes the files of other versions. */
 export async function packDatabase(contents: Blob): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

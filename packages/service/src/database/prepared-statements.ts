@@ -12,15 +12,15 @@ interface Prepared {
   readonly described: Messages;
 }
 
-/** Makes the names of statements unique, even if a database is opened twice. */
+/** The number of statements so far, which makes the names of statements unique, even if a database is opened twice. */
 let count = 0;
 
 const { bind, describe, execute, parse: parseStatement, sync } = protocol.serialize;
 
 /**
- * Statements that the embedded database parses once and plans at most a few times. `PGlite.query` parses and plans a
- * statement each time, which takes longer than to execute a small one, and calls the database six times instead of
- * once.
+ * Runs statements that the embedded database parses once and plans at most a few times. `PGlite.query` parses and
+ * plans a statement each time, which takes longer than to execute a small one, and calls the database six times
+ * instead of once.
  */
 export class PreparedStatements {
   readonly #pglite: PGlite;

@@ -8,8 +8,8 @@ const stateField = 0;
 const startTimeField = 19;
 
 /**
- * A text that identifies when a process started, for comparisons only. The system reuses process ids, so an id alone
- * does not identify a process.
+ * Returns a text that identifies when a process started, for comparisons only. The system reuses process ids, so an
+ * id alone does not identify a process.
  *
  * @returns null on a system without `/proc`, and for a process that has ended.
  */
@@ -22,7 +22,7 @@ export function processStart(pid: number): string | null {
 }
 
 /**
- * Whether the process that had this pid and start is still running.
+ * Returns whether the process that had this pid and start is still running.
  *
  * @param start the result of {@link processStart}, which may be null.
  */

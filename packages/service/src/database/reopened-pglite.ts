@@ -8,11 +8,11 @@ const retryInterval = 1_000;
 type Listening = readonly [channel: string, callback: (payload: string) => void];
 
 /**
- * An embedded database that is opened again after a crash of it, such as by a full disk. Until then, every query throws
- * DatabaseAwayError: PGlite would never return from a query on a crashed database.
+ * Opens an embedded database, and opens it again after it crashes, such as because of a full disk. Until then, every
+ * query throws DatabaseAwayError: PGlite would never return from a query on a crashed database.
  *
  * @param open opens the database. It is called again until it succeeds.
- * @param canOpen whether that may succeed now. A try costs 0.5 s of CPU time.
+ * @param canOpen resolves to whether `open` may succeed now. A try costs 0.5 s of CPU time.
  */
 export async function openReopened(
   open: () => Promise<PGlite>,
@@ -81,7 +81,7 @@ async function transactionOn<Result>(
   }
 }
 
-/** Makes a database refuse all queries after a crash, and calls `onCrash` then. */
+/** Returns a database that refuses all queries after a crash. Calls `onCrash` at the crash. */
 function afterCrash(pglite: PGlite, onCrash: (crashed: PGlite) => Promise<void>): PGlite {
   let crash: unknown;
   const watched = async <Result>(result: Promise<Result>): Promise<Result> => {

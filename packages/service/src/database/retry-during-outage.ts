@@ -7,7 +7,7 @@ const retryInterval = 500;
 /**
  * Repeats an idempotent operation while the database is unreachable.
  *
- * @param isGivenUp whether to throw instead of trying again.
+ * @param isGivenUp returns whether to throw instead of trying again.
  * @throws the error of the last try.
  */
 export async function retryDuringOutage<Result>(

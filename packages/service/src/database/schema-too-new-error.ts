@@ -1,4 +1,4 @@
-/** A newer release has updated the schema in a way that this release does not work with. */
+/** The error when a newer release has updated the schema in a way that this release does not work with. */
 export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';
 

@@ -45,7 +45,7 @@ interface MediaTable {
   token: string;
   account_id: string;
   record_id: string;
-  /** Pending until the record names it; removed once the record no longer does. */
+  /** `pending` until the record shows the picture; `removed` when the record no longer does. */
   state: 'pending' | 'attached' | 'removed';
   created_at: Timestamp;
 }
@@ -93,7 +93,7 @@ interface IdempotencyKeyTable {
   created_at: Timestamp;
 }
 
-/** The window of a sender. The processes share it. */
+/** The window of a rate limit for one sender. All processes share the row. */
 interface RateLimitTable {
   /** The name of the limit. */
   policy: string;

@@ -17,7 +17,7 @@ const connectionTimeout = 5_000;
  */
 const idleTimeout = 300_000;
 
-/** Milliseconds that one statement may take. Ours are much faster. */
+/** Time limit of one statement in milliseconds, far more than the statements of the service need. */
 const statementTimeout = 30_000;
 
 /** The object identifier of the type `bigint`. Its values are parsed as numbers, as the embedded database does. */
@@ -27,7 +27,7 @@ const bigint = 20;
  * Opens a database on a PostgreSQL server and updates its schema. Any number of processes may open it.
  *
  * @param url of the form `postgresql://user:password@host:port/name`. No error and no log shows it.
- * @param poolSize the largest number of connections. One more connection receives notifications.
+ * @param poolSize maximum number of connections. One more connection receives notifications.
  * @throws DatabaseUnusableError when the server can't be reached or used.
  */
 export async function openServerDatabase(

@@ -9,7 +9,7 @@ import {
   type Subscriber,
 } from './notifications.ts';
 
-/** Milliseconds until the next attempt to reconnect, at first and at most. */
+/** Milliseconds until the next attempt to reconnect: the first pause, and the maximum. */
 const minDelay = 100;
 const maxDelay = 5_000;
 
@@ -75,7 +75,7 @@ export class ServerNotifications extends DatabaseNotifications {
     }
   }
 
-  /** A broken connection may cause no event, so it is checked regularly. */
+  /** Checks the connection regularly, because a broken connection may cause no event. */
   #checkLater(client: Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#timer = setTimeout(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Database, DatabaseAwayError } from './connection.ts';
 
-/** The database can't be used. The message says why and what to do, and never shows a password. */
+/** The error when the database cannot be used. The message says why and what to do, and never shows a password. */
 export class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
 }
 
-/** The oldest version that the tests run on. */
+/** The oldest version of PostgreSQL that the tests run on. */
 const oldestVersion = 15;
 
 const extensions = ['pg_trgm', 'btree_gin'] as const;
@@ -93,7 +93,7 @@ export function asUnusable(error: unknown, url: string): unknown {
     : error;
 }
 
-/** The server and the database of a connection string, without user and password. */
+/** Returns the server and the database of a connection string, without user and password. */
 export function describeServer(url: string): string {
   // A URL with a user needs a host, but the URL of a local socket may have none.
   const { hostname, port, pathname, searchParams } = new URL(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
 /**
- * A table is vacuumed when this number of rows, plus this share of its rows, have changed. PostgreSQL's autovacuum
- * has similar thresholds.
+ * The number of changed rows, and the share of the rows, after which a table is vacuumed: both are added. The
+ * autovacuum of PostgreSQL has similar thresholds.
  */
 const minChangedRows = 500;
 const minChangedShare = 0.2;
@@ -15,7 +15,7 @@ const minChangedShare = 0.2;
  * @returns the names of these tables.
  */
 export async function vacuumChangedTables(database: Database): Promise<string[]> {
-  // Otherwise the counts of this session appear only once a second.
+  // Without this, the counts of this session appear only once a second.
   await sql`select pg_stat_force_next_flush()`.execute(database);
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
@@ -23,7 +23,7 @@ export async function vacuumChangedTables(database: Database): Promise<string[]>
     database,
   );
   for (const { name } of rows) {
-    // Each statement blocks the event loop. As separate statements, they let requests run between them.
+    // Each statement blocks the event loop. Requests can run between two separate statements.
     await sql`vacuum ${sql.table(name)}`.execute(database);
     await sql`analyze ${sql.table(name)}`.execute(database);
   }

@@ -17,9 +17,9 @@ export const claimParameters = {
 const { resource, after, busyAccounts, busyCounts, perAccount, takesOver, now } = claimParameters;
 
 /**
- * The SQL that leases up to `count` jobs and sets their records to `processing`. It picks one job after another, as
- * separate claims would. The ids of accounts form a ring. Each pick starts after the account of the pick before, and
- * takes the oldest free job of the next account that may run another generation.
+ * Returns the SQL that leases up to `count` jobs and sets their records to `processing`. It picks one job after
+ * another, as separate claims would. The ids of accounts form a ring. Each pick starts after the account of the last
+ * pick, and takes the oldest free job of the next account that may run another generation.
  */
 export function claimStatement(table: ResourceName, count: number): string {
   const picks = Array.from({ length: count }, (_, at) => pick(at)).join(',\n');
@@ -52,8 +52,8 @@ export function claimStatement(table: ResourceName, count: number): string {
 }
 
 /**
- * The SQL of one pick, and the union of all picks so far. Both searches are materialized, so that each runs only
- * once. If the database ran a search for every row of a join, each run would lock another job.
+ * Returns the SQL of one pick, and the union of all picks so far. Both searches are materialized, so that each runs
+ * only once. If the database ran a search for every row of a join, each run would lock another job.
  */
 function pick(at: number): string {
   const last = at === 0 ? after : `(select account_id from pick_${at - 1})`;

@@ -4,7 +4,7 @@ export interface Pausable {
   resume(): void;
 }
 
-/** A timer with pauses. */
+/** A timer that can be paused. */
 export class Countdown implements Pausable {
   readonly #onEnd: () => void;
   #left: number;
@@ -35,7 +35,7 @@ export class Countdown implements Pausable {
     this.#timer = setTimeout(this.#onEnd, Math.max(0, this.#left));
   }
 
-  /** Stops for good. */
+  /** Stops the timer permanently. */
   stop(): void {
     this.#isStopped = true;
     this.#clear();

@@ -26,7 +26,7 @@ export class GenerationFailure extends Error {
     this.reason = reason;
   }
 
-  /** The same failure with another `retryAfter`. */
+  /** Returns the same failure with another `retryAfter`. */
   withRetryAfter(retryAfter: number): GenerationFailure {
     const { code, message, retryable, reason } = this;
     return new GenerationFailure(code, message, { retryable, retryAfter, reason });
@@ -55,13 +55,13 @@ export function asGenerationFailure(error: unknown, timedOut: boolean): Generati
     : new GenerationFailure('provider_failed', `The model could not finish the generation. ${again}`, advice);
 }
 
-/** Too many attempts ended with a crash of the process. */
+/** Creates the failure of a generation of which too many attempts ended with a crash of the process. */
 export const interruptedTooOften = () =>
   new GenerationFailure('interrupted', `The generation was interrupted too often. ${again}`);
 
 /**
- * The storage of results failed for too long. Not retryable, because another attempt would call, and pay, the provider
- * again.
+ * Creates the failure of a generation whose result could not be stored for too long. It is not retryable, because
+ * another attempt would call, and pay, the provider again.
  */
 export const storageUnavailable = ({ cause }: Error) =>
   new GenerationFailure('storage_unavailable', `The service could not store the result. ${again}`, {

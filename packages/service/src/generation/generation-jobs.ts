@@ -36,7 +36,7 @@ export interface ClaimOptions {
 /** The nil UUID (RFC 9562, section 5.9). */
 export const beforeEveryAccount = '00000000-0000-0000-0000-000000000000';
 
-/** The largest number of jobs in one claim. */
+/** Maximum number of jobs in one claim. */
 export const largestClaim = 8;
 
 /**
@@ -98,7 +98,7 @@ export class GenerationJobs {
   }
 
   /**
-   * Whether a claim may find a job of any resource. This takes a tenth of the CPU time of a claim.
+   * Resolves to whether a claim may find a job of any resource. This takes a tenth of the CPU time of a claim.
    *
    * @param takesOver whether jobs with an expired lease are free, too.
    */

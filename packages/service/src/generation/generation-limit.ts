@@ -1,30 +1,30 @@
 import { Problem } from '@contentgen/contract/requests';
 import { lruCache } from '../lru-cache.ts';
 
-/** How many creates an account may still make before the service counts its unfinished generations again. */
+/** The number of creates that an account may still make before the service counts its unfinished generations again. */
 interface Allowance {
   creates: number;
   /** Milliseconds of `performance.now()`. */
   readonly end: number;
 }
 
-/** The longest time between two counts, in milliseconds. */
+/** Maximum milliseconds between two counts. */
 const longestPause = 1_000;
 
 /**
- * A process may use this share of the remaining generations of an account without a count. So eight processes
- * together stay within the limit.
+ * The share of the remaining generations of an account that a process may use without a count. With 1/8, eight
+ * processes together stay within the limit.
  */
 const share = 1 / 8;
 
-/** How many accounts to remember. */
+/** Maximum number of accounts to remember. */
 const maxAccounts = 10_000;
 
 /** The `Retry-After` of an account at its limit, in seconds. */
 const retryAfterSeconds = 5;
 
 /**
- * The limit of an account's unfinished generations in all processes together. A create counts the unfinished
+ * Limits the unfinished generations of an account in all processes together. A create counts the unfinished
  * generations in the database. While the account is far from its limit, only some creates count. Near the limit,
  * every create counts.
  */
@@ -36,7 +36,7 @@ export class GenerationLimit {
     this.limit = limit;
   }
 
-  /** Whether the next create of the account must count. If not, the create uses up a part of the allowance. */
+  /** Returns whether the next create of the account must count. If not, the create uses up a part of the allowance. */
   mustCount(accountId: string): boolean {
     const allowance = this.#allowances.get(accountId);
     if (allowance === undefined || allowance.creates < 1 || performance.now() >= allowance.end) return true;
@@ -50,7 +50,7 @@ export class GenerationLimit {
     this.#allowances.set(accountId, { creates, end: performance.now() + longestPause });
   }
 
-  /** The refusal of a create over the limit. */
+  /** Creates the 429 for a create over the limit. */
   problem(): Problem {
     return new Problem(
       429,

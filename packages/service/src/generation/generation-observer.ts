@@ -9,11 +9,11 @@ export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'canceled' | '
 
 /** Receives what happens in one attempt of a generation. Its methods never throw. */
 export interface AttemptObserver {
-  /** The attempt calls the provider of this name. */
+  /** Called when the attempt calls the provider of this name. */
   providerCalled(provider: string): void;
-  /** The call of this provider has failed, or its circuit breaker is open. */
+  /** Called when the call of this provider has failed, or its circuit breaker is open. */
   providerFailed(provider: string, code: GenerationErrorCode): void;
-  /** The last event. */
+  /** Called when the attempt has ended. No other call follows. */
   ended(outcome: AttemptOutcome): void;
 }
 

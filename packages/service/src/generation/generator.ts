@@ -1,7 +1,7 @@
 import type { Pausable } from './countdown.ts';
 import type { Draft } from './text/text-provider.ts';
 
-/** What a finished generation stores in its record. */
+/** The result that a finished generation stores in its record. */
 export interface GenerationResult<Values> {
   /** The name of the model that made the result. */
   readonly model: string;

@@ -1,22 +1,22 @@
 /** The times of jobs in SQL. All are the database's, because the clocks of machines differ. */
 
-/** The length of a lease. After that, another worker takes over the job of a process that died. */
+/** Seconds of a lease. After them, another worker takes over the job of a process that died. */
 const leaseSeconds = 15;
 
-/** The longest wait of a job for its next attempt, in milliseconds. */
+/** Maximum wait of a job for its next attempt, in milliseconds. */
 export const longestWait = 3_600_000;
 
-/** The end of a new lease. */
+/** The SQL of the end of a new lease. */
 export const leaseEnd = `now() + ${leaseSeconds} * interval '1 second'`;
 
 /**
- * The latest end of a wait. A minute is added because `now()` is the start of the transaction, which may be earlier
- * than the current time.
+ * The SQL of the latest end of a wait. A minute is added because `now()` is the start of the transaction, which may
+ * be earlier than the current time.
  */
 const longestWaitEnd = `now() + ${longestWait} * interval '1 millisecond' + interval '1 minute'`;
 
 /**
- * Whether a worker may claim a job now.
+ * Returns the SQL of the condition that a worker may claim a job now.
  *
  * @param takesOver whether jobs with an expired lease are free, too.
  */

@@ -7,8 +7,8 @@ export type EndedRow = Readonly<Record<string, unknown>>;
 type Listener = (change: RecordChange, row?: EndedRow) => void;
 
 /**
- * The subscriptions of this process to changes of records. A change only says that the record may be different:
- * subscribers read the record, unless the change contains its row.
+ * Manages the subscriptions of this process to changes of records. A change only says that the record may be
+ * different: subscribers read the record, unless the change contains its row.
  */
 export class RecordChanges {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -24,7 +24,7 @@ export class RecordChanges {
     for (const listener of [...(this.#listeners.get(recordId) ?? [])]) listener(change, row);
   }
 
-  /** Calls every listener: any record may have ended. */
+  /** Calls every listener with `end`, because any record may have ended. */
   announceEnds(): void {
     for (const recordId of [...this.#listeners.keys()]) this.announce(recordId, 'end');
   }

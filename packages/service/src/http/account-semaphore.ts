@@ -1,9 +1,9 @@
 import { unavailable } from './unavailable.ts';
 
 /**
- * The running requests of one account, and a semaphore for them. A request needs a permit of the semaphore to run
- * its handler; other requests wait in order. So a flood from one account can't use all database connections or block
- * the event loop for long.
+ * Counts the running requests of one account, and holds a semaphore for them. A request needs a permit of the
+ * semaphore to run its handler; other requests wait in order. So a flood from one account cannot use all database
+ * connections or block the event loop for long.
  */
 export class AccountSemaphore {
   readonly #permits: () => number;
@@ -34,7 +34,11 @@ export class AccountSemaphore {
     return this.#waiting.size > 0;
   }
 
-  /** @param onLeave is called once, when the request has left. */
+  /**
+   * Adds a request.
+   *
+   * @param onLeave is called once, when the request no longer counts.
+   */
   add(onLeave: () => void): RequestPermit {
     this.#running += 1;
     return new RequestPermit(this, () => {
@@ -43,7 +47,7 @@ export class AccountSemaphore {
     });
   }
 
-  /** Acquires a permit without waiting. @returns whether one was free. */
+  /** Acquires a permit if one is free, without waiting. Returns whether it has acquired the permit. */
   tryAcquire(): boolean {
     if (this.#acquired >= this.#permits()) return false;
     this.#acquired += 1;

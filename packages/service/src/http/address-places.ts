@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { fairShare } from './fair-share.ts';
 
-/** Places for the senders with one IP address, and for all senders. */
+/** The numbers of places for the senders with one IP address, and for all senders. */
 export interface PlaceLimits {
   readonly ofAddress: number;
   readonly altogether: number;
 }
 
-/** Counts which IP address has how many places. */
+/** Counts the places that each IP address has taken. */
 export class AddressPlaces {
   readonly #limits: PlaceLimits;
   readonly #taken = new Map<string, number>();
@@ -22,12 +22,12 @@ export class AddressPlaces {
     return this.#all >= this.#limits.altogether;
   }
 
-  /** How many places each address may have now. */
+  /** The number of places that each address may have now. */
   get share(): number {
     return fairShare(this.#limits.ofAddress, this.#limits.altogether - this.#all);
   }
 
-  /** Whether the address has its share. */
+  /** Returns whether the address has all places that it may have now. */
   hasShare(address: string): boolean {
     return (this.#taken.get(address) ?? 0) >= this.share;
   }

@@ -13,7 +13,7 @@ declare module 'fastify' {
     key: ApiKey;
     /** The request's permit from the semaphore of its account. It is set together with the key. */
     permit: RequestPermit;
-    /** What is left of the rate limit that counts the request. */
+    /** The state of the rate limit that counts the request. */
     quota: Quota | null;
   }
 }
@@ -94,7 +94,7 @@ function count(
   return undefined;
 }
 
-/** Whether a request is for the API. All paths of the API need a key. */
+/** Returns whether a request is for the API. All paths of the API need a key. */
 function isForApi({ route, target }: FastifyRequest): boolean {
   return route.operation !== undefined || isApiPath(target.path);
 }

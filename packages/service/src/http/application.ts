@@ -52,11 +52,11 @@ declare module 'fastify' {
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
-  /** How many connections may be open. */
+  /** Maximum numbers of open connections. */
   readonly connectionLimits: PlaceLimits;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
-  /** How long a client may read nothing of its response, in milliseconds. Then its connection is closed. */
+  /** Maximum milliseconds in which a client reads nothing of its response. Then its connection is closed. */
   readonly stalledReaderTimeout: number;
   readonly health: Health;
   /** Adds hooks that measure or trace the requests. */
@@ -64,15 +64,15 @@ export interface ApplicationParts extends AdmissionParts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** The longest time for a request to arrive, in milliseconds. */
+/** Maximum milliseconds until a request has arrived. */
 const requestTimeout = 30_000;
 
 const { headerBytes } = contract['x-limits'];
 const { preflightStatus } = contract['x-cors'];
 
 /**
- * The HTTP application: the contract's operations, and problems for all other requests. Its hooks follow the steps of
- * `RequestReader`.
+ * Creates the HTTP application: the operations of the contract, and problems for all other requests. Its hooks follow
+ * the steps of `RequestReader`.
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const reader = new RequestReader();
@@ -92,7 +92,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
       maxHeaderSize: headerBytes,
       requireHostHeader: false,
       connectionsCheckingInterval: 1_000,
-      // By default 60 s. Node applies the longer one of both timeouts to the whole request.
+      // The default is 60 s. Node applies the longer one of both timeouts to the whole request.
       headersTimeout: requestTimeout,
     },
     clientErrorHandler: answerConnectionError,
@@ -172,7 +172,7 @@ const preflight = preflightFields();
 
 const pacedStatuses: ReadonlySet<number> = new Set([401, 413, 429, 503]);
 
-/** The account that probably sends a request, or else its address. */
+/** Returns the account that probably sends a request, or else its address. */
 function probableSender({ headers, ip }: FastifyRequest, { authentication }: ApplicationParts): string {
   return authentication.probableAccount(headers.authorization) ?? senderAddress(ip);
 }
@@ -189,13 +189,21 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
   return true;
 }
 
-/** @throws Problem 400 without one valid Host or with a malformed target. */
+/**
+ * Reads the target of a request.
+ *
+ * @throws Problem 400 without exactly one valid Host, or with a malformed target.
+ */
 function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
   requireHost(raw.httpVersion, raw.rawHeaders);
   return readTarget(url);
 }
 
-/** @throws Problem 405 if the path exists but not with this method, 404 for every other request without a route. */
+/**
+ * Refuses a request without a route.
+ *
+ * @throws Problem 405 if the path exists but not with this method, otherwise 404.
+ */
 function refuse(
   { method, target: { path } }: FastifyRequest,
   reader: RequestReader,

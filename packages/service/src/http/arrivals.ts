@@ -1,16 +1,13 @@
-/** For how long the service starts requests of one sender in one iteration of the event loop, in milliseconds. */
+/** Milliseconds in which the service starts requests of one sender in one iteration of the event loop. */
 const timePerSender = 0.5;
 
-/**
- * For how long the service starts requests of all senders together in one iteration of the event loop, in
- * milliseconds.
- */
+/** Milliseconds in which the service starts requests of all senders together in one iteration of the event loop. */
 const timePerIteration = 2;
 
 /**
- * The requests that have arrived but have not started. In each iteration of the event loop, the service starts
- * requests of each sender for the same time. So if hundreds of requests of one sender arrive together, they do not
- * block the event loop, and requests of other senders can pass them.
+ * Starts the requests that have arrived. In each iteration of the event loop, it starts requests of each sender for
+ * the same time. So if hundreds of requests of one sender arrive together, they do not block the event loop, and
+ * requests of other senders can pass them.
  */
 export class Arrivals {
   /** The waiting requests by sender. The sender whose requests started last is at the end. */

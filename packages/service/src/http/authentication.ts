@@ -5,14 +5,14 @@ import { lruCache } from '../lru-cache.ts';
 import { KeyLookups } from './key-lookups.ts';
 
 /**
- * How long a key stays in the cache, in milliseconds. It is short, because a revocation must take effect within a
+ * Milliseconds that a key stays in the cache. The time is short, because a revocation must take effect within a
  * second.
  */
 const remembered = 800;
 
 /**
- * The longest `Authorization` field in the cache. Without this limit, a field could be as long as all headers
- * together, filled with spaces.
+ * Maximum length of an `Authorization` field in the cache. Without this limit, a field could be as long as all
+ * headers together, filled with spaces.
  */
 const longestRemembered = 256;
 
@@ -41,7 +41,7 @@ export class Authentication {
     this.#lookups = new KeyLookups(keys);
   }
 
-  /** The valid key in an `Authorization` field, if the cache has it. */
+  /** Returns the valid key in an `Authorization` field, if the cache has it. */
   remembered(authorization = ''): ApiKey | undefined {
     const known = this.#known.get(authorization);
     if (known === undefined || performance.now() - known.readAt > remembered) return undefined;
@@ -49,7 +49,7 @@ export class Authentication {
   }
 
   /**
-   * The valid key in an `Authorization` field.
+   * Returns the valid key in an `Authorization` field.
    *
    * @throws Problem 401 when the field or the key is missing, or the key is malformed, unknown, expired or revoked.
    */
@@ -64,9 +64,9 @@ export class Authentication {
   }
 
   /**
-   * The account that probably sends a request: the account to which its API key belonged when it was last checked.
-   * Undefined for keys that were not checked before. Use it only for scheduling, because the key may have been
-   * revoked.
+   * Returns the account that probably sends a request: the account to which its API key belonged when it was last
+   * checked. Undefined for keys that were not checked before. Use it only for scheduling, because the key may have
+   * been revoked.
    */
   probableAccount(authorization = ''): string | undefined {
     return this.#known.get(authorization)?.key.account_id;

@@ -151,8 +151,8 @@ function readCall(
 }
 
 /**
- * A signal that aborts when the connection is closed. (`request.signal` aborts earlier, when the body has been
- * read.)
+ * Returns a signal that aborts when the connection is closed. (`request.signal` aborts earlier, when the body has
+ * been read.)
  */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -170,8 +170,8 @@ function requireDocumented({ id: name, statuses }: Operation, status: number): v
 }
 
 /**
- * The body of a response as JSON. Some handlers return it as text; other bodies are serialised with the contract's
- * schema for the status.
+ * Returns the body of a response as JSON. Some handlers return it as text; other bodies are serialised with the
+ * contract's schema for the status.
  */
 function bodyOf(
   { id }: Operation,

@@ -11,15 +11,15 @@ const { bodyBytes } = contract['x-limits'];
 
 const kibibyte = 1_024;
 
-/** How many KiB of large bodies an account may send: 8 MiB immediately, then 2 MiB per second. */
+/** The pace in KiB at which an account may send large bodies: 8 MiB immediately, then 2 MiB per second. */
 const pace = { burst: 8_192, interval: 0.5, longestPause: 5_000 };
 
-/** How many large bodies of an account may arrive at the same time. */
+/** Number of large bodies of an account that may arrive at the same time. */
 const bodiesOfAccount = 4;
 
 /**
- * After a large body, the service decodes no other one until 3 times the time of this body has passed, at most 100
- * ms. In this time, the event loop does other work.
+ * The rest of the event loop after a large body: 3 times the time of decoding this body, at most 100 ms. In this
+ * time, the service decodes no other large body.
  */
 const rest = { factor: 3, longest: 100 };
 

@@ -7,7 +7,7 @@ import { fairShare } from './fair-share.ts';
 import { RecentAccounts } from './recent-accounts.ts';
 import { unavailable } from './unavailable.ts';
 
-/** The part of the anonymous requests that one address may have. */
+/** The share of the anonymous requests that one address may have. */
 const partOfAddress = 1 / 5;
 
 /**
@@ -18,8 +18,8 @@ const sharedPart = 1 / 4;
 const leastPermits = 2;
 
 /**
- * Counts the running requests of each account, and those without an API key. Both have separate limits. A request
- * runs until its response is sent or its connection is closed.
+ * Counts and limits the running requests of each account, and those without an API key. A request runs until its
+ * response is sent or its connection is closed.
  */
 export class ConcurrencyLimits {
   readonly #limits: Required<ConcurrencyConfiguration>;
@@ -38,7 +38,11 @@ export class ConcurrencyLimits {
     });
   }
 
-  /** @throws Problem 503 when this process already handles the largest allowed number of requests with API keys. */
+  /**
+   * Requires that this process can handle another request with an API key.
+   *
+   * @throws Problem 503 when this process handles the maximum number of such requests.
+   */
   requireRoom(): void {
     if (this.#total >= this.#limits.total) throw unavailable();
   }
@@ -46,7 +50,8 @@ export class ConcurrencyLimits {
   /**
    * Counts a request of an account.
    *
-   * @throws Problem 429 when the account has reached its limit, 503 when this process has.
+   * @throws Problem 429 when the account has reached its limit, or has as many requests as places are free; 503 when this
+   *   process has reached its limit.
    */
   addOfAccount({ raw }: FastifyReply, accountId: string): RequestPermit {
     const { perAccount, total } = this.#limits;
@@ -68,8 +73,8 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * The number of permits of each account. The statements of one account slow those of other accounts down on the
-   * database server, and their results occupy the event loop. So while other accounts send requests, each account
+   * Returns the number of permits of each account. The statements of one account slow those of other accounts down on
+   * the database server, and their results occupy the event loop. So while other accounts send requests, each account
    * gets fewer permits. If requests of all these accounts wait, the accounts share the permits equally: otherwise
    * connections would be idle.
    */

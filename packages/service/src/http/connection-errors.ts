@@ -9,19 +9,19 @@ import {
   requestTimeout,
 } from '@contentgen/contract/requests';
 
-/** Problems for requests that Node's HTTP server can't parse, by its error codes. */
+/** The problems for requests that the HTTP server of Node cannot parse, by error code. */
 const problems: Readonly<Record<string, () => Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
 
-/** The time that a connection stays open after its response, in milliseconds. */
+/** Milliseconds that a connection stays open after its response. */
 const lingering = 2_000;
 
 /**
- * Responds to bytes that Node can't parse as a request. Sends a problem, where Node would send only a status line.
- * Then it discards further bytes for a while, because an early close could destroy the response before the client
- * has read it (RFC 9112, section 9.6).
+ * Responds to bytes that Node cannot parse as a request. Sends a problem, where Node would send only a status line.
+ * Then discards further bytes for some time, because an early close could destroy the response before the client has
+ * read it (RFC 9112, section 9.6).
  */
 export function answerConnectionError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writableEnded) return;

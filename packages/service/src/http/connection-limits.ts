@@ -3,11 +3,11 @@ import { AddressPlaces, type PlaceLimits } from './address-places.ts';
 import { senderAddress } from './sender-address.ts';
 
 /**
- * Limits how many connections are open. Each one occupies a file descriptor and up to 28 KB of memory, also before
- * its first request. A connection beyond the limits is closed without a response.
+ * Limits how many connections are open. An open connection occupies a file descriptor and up to 28 KB of memory, also
+ * before its first request. A connection beyond the limits is closed without a response.
  *
- * The address is that of the TCP connection, not `X-Forwarded-For`. So a proxy may have as many connections as one
- * client.
+ * The limits use the address of the TCP connection, not `X-Forwarded-For`. So a proxy may have as many connections as
+ * one client.
  *
  * @param server must not have accepted any connection yet.
  */

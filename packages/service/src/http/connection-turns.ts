@@ -6,9 +6,9 @@ import { senderAddress } from './sender-address.ts';
 interface Connections {
   readonly address: string;
   readonly open: Set<Socket>;
-  /** Those that wait to be read, in order. */
+  /** The connections that wait until the service reads them, in order. */
   readonly waiting: Set<Socket>;
-  /** How many of them the next iteration of the event loop reads. */
+  /** Number of connections that the next iteration of the event loop reads. */
   next: number;
 }
 
@@ -25,7 +25,7 @@ export class ConnectionTurns {
     server.on('connection', (socket) => this.#add(socket));
   }
 
-  /** The address of a connection, as `senderAddress` names it. */
+  /** Returns the address of a connection, as `senderAddress` names it. */
   addressOf(socket: Socket): string {
     return this.#connections.get(socket)?.address ?? '';
   }

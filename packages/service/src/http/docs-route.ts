@@ -10,17 +10,17 @@ import { StaticContent } from './static-content.ts';
 /** The page of the docs for unknown addresses. */
 const notFoundName = '404.html';
 
-/** How a file of the docs is sent. The build of the docs writes a list of them. */
+/** The header fields of a file of the docs. The build of the docs writes a list of the files. */
 interface DocsFile {
   readonly headers: Readonly<Record<string, string>>;
   readonly compressible: boolean;
 }
 
-/** What the folder of the docs needs to be served. */
+/** The parts that are needed to serve the docs. */
 export interface DocsParts {
   /** The built docs, with the list `files.json`. */
   readonly folder: string;
-  /** The URL that clients use. The docs show it instead of the URL in the contract. */
+  /** Returns the URL that clients use. The docs show it instead of the URL in the contract. */
   publicUrl(): string;
 }
 
@@ -66,7 +66,7 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
   application.get('/openapi.json', (request, reply) => description.send(request, reply));
 }
 
-/** The files by their paths. None if the docs are not built. */
+/** Returns the files by their paths; none if the docs are not built. */
 function readList(folder: string): Readonly<Record<string, DocsFile>> {
   try {
     return JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
@@ -82,13 +82,17 @@ async function readDocsFile(file: string, headers: DocsFile['headers'], publicUr
   return withPublicUrl(content.toString(), publicUrl);
 }
 
-/** A text with the URL that clients use in place of the contract's. */
+/** Returns a text with the URL that clients use in place of the contract's. */
 function withPublicUrl(text: string, publicUrl: string): Buffer {
   const [server] = contract.servers;
   return Buffer.from(server === undefined ? text : text.replaceAll(server.url, publicUrl));
 }
 
-/** @throws Problem 404 */
+/**
+ * Refuses a request for the docs, because they are not built.
+ *
+ * @throws Problem 404.
+ */
 function refuseUnbuilt(): never {
   throw new Problem(
     404,

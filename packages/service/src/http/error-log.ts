@@ -12,8 +12,8 @@ export interface ErrorDescription {
 }
 
 /**
- * The parts of an unexpected error that the log may contain: its type, its code and its place in the code. The
- * message is included only if it can't contain values, because many messages quote a prompt.
+ * Returns the parts of an unexpected error that the log may contain: its type, its code and its place in the code.
+ * The message is included only if it can't contain values, because many messages quote a prompt.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, frames: [] };

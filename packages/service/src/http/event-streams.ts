@@ -9,20 +9,20 @@ import { describeError } from './error-log.ts';
 import { fairShare } from './fair-share.ts';
 import { IterationQueue } from './iteration-queue.ts';
 
-/** Yields the texts of a stream, until they end or the signal is aborted. */
+/** A function that yields the texts of a stream, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 
-/** The longest wait of a timer of Node, in milliseconds. */
+/** Maximum wait of a timer of Node, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
-/** How long streams may still send their last events when the service stops, in milliseconds. */
+/** Milliseconds in which streams may still send their last events when the service stops. */
 const lastEventsTime = 500;
 
 /** The `Retry-After` of a refused stream, in seconds. */
 const retryAfterSeconds = 5;
 
 /**
- * How many events of all streams the service sends in one iteration of the event loop. A record may have many
+ * Number of events of all streams that the service sends in one iteration of the event loop. A record may have many
  * watchers.
  */
 export const eventsPerIteration = 8;
@@ -35,8 +35,8 @@ interface OpenStream {
 }
 
 /**
- * The open event streams of this process. Their number is limited. A stream ends when its API key becomes invalid or
- * the service stops.
+ * Manages the open event streams of this process, and limits their number. A stream ends when its API key becomes
+ * invalid or the service stops.
  */
 export class EventStreams {
   readonly #limits: EventStreamLimits;

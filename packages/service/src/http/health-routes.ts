@@ -40,7 +40,7 @@ export function serveHealth(application: FastifyInstance, health: Health): void 
   }
 }
 
-/** Whether the request is a probe. The limits for requests do not apply to it. */
+/** Returns whether the request is a probe. The limits for requests do not apply to it. */
 export function isProbe({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.isProbe === true;
 }

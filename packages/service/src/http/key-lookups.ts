@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import { queryOwner } from '../database/query-owner.ts';
 
-/** The largest number of keys that one query looks up. */
+/** Maximum number of keys that one query looks up. */
 const batchSize = 1_000;
 
 interface Lookup {

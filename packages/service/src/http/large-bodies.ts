@@ -2,19 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The length of a body that is read without a pause, in bytes. */
+/** Maximum length in bytes of a small body, which the service reads without a pause. */
 export const smallBody = 64 * 1_024;
 
-/** How long a connection stays open after the response to a request whose body was not read, in milliseconds. */
+/** Milliseconds that a connection stays open after the response to a request whose body was not read. */
 const lingering = 1_000;
 
-/** The length of the body in bytes that the request declares (`Content-Length`); undefined if it declares none. */
+/**
+ * Returns the length of the body in bytes that the request declares (`Content-Length`); undefined if it declares
+ * none.
+ */
 export function declaredLength({ headers }: IncomingMessage): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Whether a request has a large body, or one of unknown length. */
+/** Returns whether a request has a large body, or one of unknown length. */
 export function hasLargeBody(request: IncomingMessage): boolean {
   return !(Number(declaredLength(request)) <= smallBody);
 }
@@ -23,8 +26,8 @@ export function hasLargeBody(request: IncomingMessage): boolean {
 const stopped = new WeakSet<Socket>();
 
 /**
- * Reads nothing more from a connection, which the response will close. Without this, Node would continue to read, up
- * to 2 MiB in one iteration of the event loop.
+ * Stops reading from a connection, which the response will close. Without this, Node would continue to read, up to 2
+ * MiB in one iteration of the event loop.
  */
 export function stopReading(socket: Socket): void {
   stopped.add(socket);
@@ -38,7 +41,7 @@ export function holdLargeBodies(application: FastifyInstance): void {
     if (!hasLargeBody(raw)) return done();
     // Node resumes the connection when the body is read, and when it has arrived.
     raw.socket.pause();
-    // Until then, Node parses what arrived together with the head. That may be all of the body.
+    // In this iteration, Node still parses the bytes that arrived with the head. These may be the whole body.
     setImmediate(done);
   });
 }

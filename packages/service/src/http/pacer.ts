@@ -1,15 +1,15 @@
 import { lruCache } from '../lru-cache.ts';
 
 interface Pace {
-  /** How many units a sender may use without a pause, after it has used none for a while. */
+  /** Number of units that a sender may use without a pause, if it has used none for some time. */
   readonly burst: number;
-  /** Milliseconds between two units after that. */
+  /** Milliseconds between two units after the burst. */
   readonly interval: number;
-  /** The longest pause, in milliseconds. */
+  /** Maximum pause in milliseconds. */
   readonly longestPause: number;
 }
 
-/** How many senders to remember. A forgotten one begins again. */
+/** Maximum number of senders to remember. A forgotten sender begins with a new burst. */
 const senders = 10_000;
 
 /** Limits the pace of each sender with the generic cell rate algorithm (ITU-T I.371, annex A). */
@@ -25,7 +25,7 @@ export class Pacer {
   /**
    * Counts units of a sender.
    *
-   * @returns how many milliseconds the sender must wait before it may use them.
+   * @returns the milliseconds that the sender must wait before it may use these units.
    */
   count(sender: string, units = 1): number {
     const { burst, interval, longestPause } = this.#pace;

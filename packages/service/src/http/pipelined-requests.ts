@@ -4,20 +4,20 @@ import type { Arrivals } from './arrivals.ts';
 import { ConnectionTurns } from './connection-turns.ts';
 
 /**
- * The largest number of requests of a connection that wait for the response to an earlier one. Browsers and most
- * clients send the next request only after the response.
+ * Maximum number of requests of a connection that wait for the response to an earlier one. Browsers and most clients
+ * send the next request only after the response.
  */
 export const mostPipelined = 128;
 
 /**
- * The largest number of pipelined requests of all connections of an IP address. If they are closed together, Node
+ * Maximum number of pipelined requests of all connections of an IP address. If their connections close together, Node
  * takes 10 ms for so many requests.
  */
 export const mostOfAddress = 1_000;
 
 /**
- * If an IP address sends more pipelined requests than this in one iteration of the event loop, its connections take
- * turns.
+ * Maximum number of pipelined requests that an IP address may send in one iteration of the event loop before its
+ * connections take turns.
  */
 const mostInIteration = 128;
 

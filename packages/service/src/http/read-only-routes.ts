@@ -18,7 +18,7 @@ export function collectReadOnlyRoutes(application: FastifyInstance): (method: st
   };
 }
 
-/** Whether a path has the segments of a route, such as those of `/media/:file`. */
+/** Returns whether a path has the segments of a route, such as those of `/media/:file`. */
 function matches(route: readonly string[], segments: readonly string[]): boolean {
   if (route.length !== segments.length) return false;
   return route.every((segment, index) => segment.startsWith(':') || segment === segments[index]);

@@ -1,7 +1,7 @@
-/** The time in which an account counts after its last request, in milliseconds. */
+/** Milliseconds in which an account counts after its last request. */
 const recent = 1_000;
 
-/** The accounts that have sent requests to this process within the last second. */
+/** Counts the accounts that have sent requests to this process within the last second. */
 export class RecentAccounts {
   /**
    * The time of the last request of each account, in milliseconds. The account with the latest request is at the
@@ -22,7 +22,7 @@ export class RecentAccounts {
     this.#forgetOld();
   }
 
-  /** The number of these accounts. */
+  /** The number of accounts with a request within the last second. */
   get size(): number {
     this.#forgetOld();
     return this.#lastRequests.size;

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Pacer } from './pacer.ts';
 
-/** A hundred refusals without a pause, then a hundred per second. */
+/** The pace of refusals: a hundred without a pause, then a hundred per second. */
 const pace = { burst: 100, interval: 10, longestPause: 5_000 };
 
 /**
@@ -13,7 +13,7 @@ export class RefusalPacing {
   readonly #pauses = new Set<() => void>();
   #isStopped = false;
 
-  /** Counts a refusal. @returns the milliseconds to pause before it is sent. */
+  /** Counts a refusal. Returns the milliseconds to pause before it is sent. */
   count(sender: string): number {
     return this.#pacer.count(sender);
   }

@@ -11,7 +11,7 @@ export interface RequestCounter {
   count(sender: string): Count | Promise<Count>;
 }
 
-/** How many senders to remember. A forgotten one begins a new window. */
+/** Maximum number of senders to remember. A forgotten sender begins a new window. */
 export const rememberedSenders = 100_000;
 
 /** Counts the requests of this process. */

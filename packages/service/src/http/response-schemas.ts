@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiOperation } from '@contentgen/contract';
 
-/** The schemas of an operation's responses, prepared for the compiler of serialisers. */
+/** Returns the schemas of an operation's responses, prepared for the compiler of serialisers. */
 export function responseSchemas(described: OpenApiOperation) {
   const entries = Object.entries(described.responses).filter(([, { content }]) => content !== undefined);
   return Object.fromEntries(

@@ -7,9 +7,9 @@ import ipaddr from 'ipaddr.js';
 const customerBits = 64;
 
 /**
- * The name under which the requests of an IP address are counted. For IPv4, also IPv4 mapped to IPv6, it is the
- * address. For IPv6 it is the network of the customer. Some proxies append the client's port, which is ignored. If
- * the text is not an address, it is its own name.
+ * Returns the name under which the requests of an IP address are counted. For IPv4, also IPv4 mapped to IPv6, it is
+ * the address. For IPv6 it is the network of the customer. Some proxies append the client's port, which is ignored.
+ * If the text is not an address, it is its own name.
  */
 export function senderAddress(sent: string): string {
   const [, inBrackets, beforePort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(sent) ?? [];

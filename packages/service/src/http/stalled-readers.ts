@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 const checks = 10;
 
 /**
- * Closes the connection of a response if its client reads nothing of it for a while. The client may need a long time
- * for all of it.
+ * Closes the connection of a response if its client reads no part of the response for the time limit. The client may
+ * need much longer for the whole response.
  *
  * @param timeout in milliseconds.
  */

@@ -40,8 +40,8 @@ const pieceLength = 65_536;
 const writes = new IterationQueue(2);
 
 /**
- * The content in pieces. A single write would copy as many bytes as the system accepts, which can be megabytes. If a
- * hundred clients requested the docs together, the event loop would be blocked for a second.
+ * Yields the content in pieces. A single write would copy as many bytes as the system accepts, which can be
+ * megabytes. If a hundred clients requested the docs together, the event loop would be blocked for a second.
  */
 async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < body.length; start += pieceLength) {
@@ -113,7 +113,7 @@ interface EncodingNegotiator {
   encodings(available: string[], options?: { readonly preferred: string[] }): string[];
 }
 
-/** The content coding that `Accept-Encoding` prefers (RFC 9110, section 12.5.3). Without the field, none. */
+/** Returns the content coding that `Accept-Encoding` prefers (RFC 9110, section 12.5.3). Without the field, none. */
 function codingFor({ headers }: FastifyRequest, codings: readonly Coding[]): Coding {
   if (headers['accept-encoding'] === undefined) return 'identity';
   const negotiator: EncodingNegotiator = new Negotiator({ headers });

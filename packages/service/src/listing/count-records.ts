@@ -9,7 +9,7 @@ export interface CountedList extends Pick<Search, 'resource' | 'accountId' | 'fi
   readonly search: Search | undefined;
 }
 
-/** The number of records of a list. It counts at most one record more than the largest total that the API shows. */
+/** Counts the records of a list, at most one more than the largest total that the API shows. */
 export async function countRecords(database: Database, list: CountedList): Promise<number> {
   const { search } = list;
   if (search === undefined) return countAll(database, list);
@@ -19,7 +19,7 @@ export async function countRecords(database: Database, list: CountedList): Promi
   );
 }
 
-/** Undefined if there are more than a few hits. */
+/** Counts the hits of a search; undefined if there are more than `fewHits`. */
 async function countHits(database: Database, search: Search): Promise<number | undefined> {
   const { resource, accountId, filters } = search;
   const hits = await indexedHits(database, search);

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The factors of a hash: two odd numbers with evenly spread bits. */
 const [first, second] = [0x9e3779b1, 0x85ebca6b];
 
-/** A number for a column of a resource. With it, the same gram has different numbers in different columns. */
+/** Returns a number for a column of a resource. With it, the same gram has different numbers in different columns. */
 export function gramSalt(resource: string, column: string): number {
   let salt = 0;
   for (const character of `${resource}.${column}`)
@@ -34,7 +34,8 @@ export function addGrams(grams: Set<number>, text: string, salt: number): void {
 }
 
 /**
- * The grams that every text has that contains this one: its pairs, or its only character.
+ * Returns the grams of a search: the pairs of characters in the text, or its only character. Every text that contains
+ * the search has these grams.
  *
  * @param text in lower case, as the database has it; not empty.
  */
@@ -50,7 +51,10 @@ export function gramsValue(grams: Iterable<number>): RawBuilder<number[]> {
   return sql`${`{${[...grams].join()}}`}::text::integer[]`;
 }
 
-/** No text has the character 0, so that it marks a single character. */
+/**
+ * Returns the number of a gram. The second character is 0 for a single character, because no text has the character
+ * 0.
+ */
 function gram(one: number, other: number, salt: number): number {
   return Math.imul(Math.imul(one, first) + other + salt, second);
 }

@@ -15,7 +15,7 @@ export interface Search {
   readonly filters: readonly RawBuilder<boolean>[];
 }
 
-/** The largest number of hits that are read from an index and sorted. */
+/** Maximum number of hits that are read from an index and sorted. */
 export const fewHits = 1_000;
 
 /** The largest number of blocks whose records are read. */
@@ -47,8 +47,8 @@ function trigramHits(search: Search): IndexedHits {
 }
 
 /**
- * The hits in three places: in the blocks that have all grams of the text, in records that have changed since they
- * were indexed, and in records after the last block.
+ * Finds the hits in three places: in the blocks that have all grams of the text, in records that have changed since
+ * they were indexed, and in records after the last block.
  */
 async function blockHits(database: Database, search: Search): Promise<IndexedHits | undefined> {
   const { resource, accountId, column, text } = search;

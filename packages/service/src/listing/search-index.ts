@@ -121,7 +121,7 @@ export class SearchIndex {
     for (const resource of await this.#resources()) await this.#announce(resource);
   }
 
-  /** The resources with triggers. Changes of the others would be missed. */
+  /** Returns the resources with triggers. Changes of the other resources would be missed. */
   async #resources(): Promise<ResourceName[]> {
     const { rows } = await sql<{ name: ResourceName }>`
       select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -259,7 +259,7 @@ export class SearchIndex {
   }
 }
 
-/** The columns that searches of a resource can read. */
+/** Returns the columns that searches of a resource can read. */
 function searchedColumns(resource: ResourceName): string[] {
   return [...new Set(Object.values<string>(definitions[resource].search))];
 }
@@ -277,8 +277,8 @@ async function addGramsOf(grams: Set<number>, resource: ResourceName, record: In
 }
 
 /**
- * The smallest id of records that were created at or after a time in milliseconds. A UUIDv7 begins with its time
- * (RFC 9562).
+ * Returns the smallest id of records that were created at or after a time in milliseconds. A UUIDv7 begins with its
+ * time (RFC 9562).
  */
 function firstIdAt(time: number): string {
   const digits = time.toString(16).padStart(12, '0');

@@ -66,7 +66,7 @@ async function searchInOrder(database: Database, page: SearchedPage, records: nu
   return rows;
 }
 
-/** Undefined if there are more than a few hits. */
+/** Reads a page of the records that a search hits; undefined if there are more than `fewHits`. */
 async function searchHits(
   database: Database,
   page: SearchedPage,

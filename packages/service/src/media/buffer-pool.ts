@@ -1,6 +1,6 @@
 /**
- * Buffers that are used several times. The system must clear the memory of a new buffer, which takes longer than to
- * read a file into it.
+ * Lends buffers that are used several times. The system must clear the memory of a new buffer, which takes longer
+ * than to read a file into it.
  */
 export class BufferPool {
   readonly #size: number;
@@ -16,7 +16,7 @@ export class BufferPool {
     this.#maxFree = maxFree;
   }
 
-  /** A buffer with any content. */
+  /** Returns a buffer with any content. */
   take(): Buffer {
     return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.#size);
   }

@@ -4,7 +4,7 @@ import { diskStorage } from './disk-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-/** The configured storage of pictures: object storage, the data folder, or the memory of this process. */
+/** Creates the configured storage of pictures: object storage, the data folder, or the memory of this process. */
 export async function configuredStorage({
   mediaStorage,
   dataFolder,

@@ -3,13 +3,13 @@ import { BufferPool } from './buffer-pool.ts';
 import type { OpenedFile } from './media-storage.ts';
 
 /**
- * How many bytes are read with one system call. Fewer calls take less time, but a slow client occupies a buffer of
- * this size.
+ * Number of bytes that are read with one system call. Fewer calls take less time, but a slow client occupies a buffer
+ * of this size.
  */
 const bufferLength = 256 * 1_024;
 const buffers = new BufferPool(bufferLength, 32);
 
-/** A file on a disk that is being read. It has one buffer. */
+/** Reads a file on a disk, with one buffer. */
 export class DiskFile implements OpenedFile {
   readonly length: number;
   readonly #handle: FileHandle;

@@ -49,7 +49,7 @@ export function diskStorage(folder: string): MediaStorage {
   };
 }
 
-/** Undefined instead of the error of a file that does not exist. */
+/** Resolves to the result of an operation, or to undefined if the file does not exist. */
 async function unlessMissing<Result>(operation: Promise<Result>): Promise<Result | undefined> {
   return operation.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -12,10 +12,10 @@ export const mediaFolder = folder.slice(0, -1);
 /** The route of media. */
 export const mediaRoute = `${folder}:file`;
 
-/** The URL of a token's bytes, under the service's public URL. */
+/** Returns the URL of a token's bytes, under the service's public URL. */
 export const mediaUrl = (publicUrl: string, token: string) => `${publicUrl}${folder}${token}${extension}`;
 
-/** The token in the last segment of a URL, or undefined. */
+/** Returns the token in the last segment of a URL, or undefined. */
 export function mediaToken(file: string): string | undefined {
   const token = file.slice(0, -extension.length);
   return file.endsWith(extension) && /^[A-Za-z0-9_-]{32}$/.test(token) ? token : undefined;

@@ -24,7 +24,7 @@ const pendingLimit = 60 * 60 * 1_000;
 const attached = new FixedStatement(`select from media where token = $1 and state = 'attached'`);
 
 /**
- * The bytes of pictures, and the tokens that identify them. The row of a file is committed before the file is
+ * Stores the bytes of pictures, and the tokens that identify them. The row of a file is committed before the file is
  * written, and deleted after the file, so that every file has a row.
  */
 export class MediaLibrary implements MediaKeeper {
@@ -46,7 +46,7 @@ export class MediaLibrary implements MediaKeeper {
     this.#onFailure = onFailure;
   }
 
-  /** The token has 192 random bits. */
+  /** Stores the bytes of a picture. Resolves to its token of 192 random bits. */
   async keep(accountId: string, recordId: string, bytes: Buffer, signal: AbortSignal): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const row = {
@@ -82,7 +82,7 @@ export class MediaLibrary implements MediaKeeper {
     }
   }
 
-  /** The media of one record, in the transaction that changes the record. */
+  /** Returns the media of one record, in the transaction that changes the record. */
   of(transaction: Database, accountId: string, recordId: string): RecordMedia {
     const own = transaction
       .updateTable('media')
@@ -109,12 +109,16 @@ export class MediaLibrary implements MediaKeeper {
     };
   }
 
-  /** Whether a record has this token. Only then its file may be read. */
+  /** Resolves to whether a record has this token. Only then, its file may be read. */
   async isAttached(token: string): Promise<boolean> {
     return (await attached.run(this.#database, [token])).length > 0;
   }
 
-  /** The size of a token's file in bytes, or undefined. @throws MediaUnavailable, and the reason after an abort. */
+  /**
+   * Resolves to the size of the file of a token in bytes, or to undefined.
+   *
+   * @throws MediaUnavailable, and the reason after an abort.
+   */
   size(token: string, signal: AbortSignal): Promise<number | undefined> {
     return this.#reported(this.#storage.size(token, signal));
   }
@@ -148,14 +152,18 @@ export class MediaLibrary implements MediaKeeper {
     }
   }
 
-  /** @throws the error of a storage that can't be used, and the signal's reason after an abort. */
+  /**
+   * Checks whether the storage works.
+   *
+   * @throws the error of a storage that can't be used, and the signal's reason after an abort.
+   */
   checkStorage(signal: AbortSignal): Promise<void> {
     return this.#storage.check(signal);
   }
 
   /**
    * Deletes pictures that were removed from their record, and pictures that an ended process has left without a
-   * record. What it can't delete now, the next call deletes.
+   * record. The next call deletes pictures whose deletion fails now.
    *
    * @throws MediaUnavailable, and the signal's reason after an abort.
    */

@@ -93,10 +93,10 @@ async function open(media: MediaLibrary, token: string, range: ByteRange | undef
   }
 }
 
-/** The `ETag` of a picture. The bytes of a token never change. */
+/** Returns the `ETag` of a picture. The bytes of a token never change. */
 const tagOf = (token: string) => `"${token}"`;
 
-/** A signal that aborts when the connection closes. */
+/** Returns a signal that aborts when the connection closes. */
 function closedSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {
@@ -108,13 +108,17 @@ function closedSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** @throws Problem 404 for a file that was deleted in the meantime. */
+/**
+ * Returns a file that exists.
+ *
+ * @throws Problem 404 for a file that was deleted in the meantime.
+ */
 function found<Found>(file: Found | undefined): Found {
   if (file === undefined) throw notFound();
   return file;
 }
 
-/** 503. The library reports the error of the storage. */
+/** Creates the 503 while the storage fails. The library reports the error of the storage. */
 function storageUnavailable(): Problem {
   return new Problem(503, "The service can't read this picture right now. Try again in a moment.", {
     headers: { 'retry-after': String(retryAfterSeconds) },

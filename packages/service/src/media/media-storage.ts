@@ -17,7 +17,7 @@ export interface OpenedFile {
 export interface MediaStorage {
   /** Stores bytes. When it resolves, every replica can read them. */
   write(name: string, bytes: Buffer, signal: AbortSignal): Promise<void>;
-  /** The size of the file with that name in bytes, or undefined. */
+  /** Resolves to the size of the file with that name in bytes, or to undefined. */
   size(name: string, signal: AbortSignal): Promise<number | undefined>;
   /**
    * Opens the file with that name. Resolves to undefined if there is none. An abort after that has no effect.
@@ -28,7 +28,7 @@ export interface MediaStorage {
   /** Deletes the bytes, if they exist. */
   delete(name: string, signal: AbortSignal): Promise<void>;
   /**
-   * A cheap check whether the storage works.
+   * Checks whether the storage works, with little effort.
    *
    * @throws the error of a storage that can't be used.
    */

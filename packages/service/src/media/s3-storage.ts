@@ -71,7 +71,7 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
   };
 }
 
-/** Undefined instead of the error of an object that does not exist. */
+/** Resolves to the result of an operation, or to undefined if the object does not exist. */
 async function unlessMissing<Result>(operation: Promise<Result>): Promise<Result | undefined> {
   return operation.catch((error: unknown) => {
     if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;

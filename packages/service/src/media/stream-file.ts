@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { OpenedFile } from './media-storage.ts';
 
-/** A file that arrives as a stream of bytes. @param length the number of its bytes. */
+/**
+ * Turns a stream of bytes into a file.
+ *
+ * @param length the number of bytes of the stream.
+ */
 export function streamFile(stream: Readable, length: number): OpenedFile {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   return {

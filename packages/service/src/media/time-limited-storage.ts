@@ -2,12 +2,12 @@ import { MediaUnavailable } from '../resources/record-media.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
 
 /**
- * A storage whose calls end in time, even if `storage` hangs and ignores its signals.
+ * Returns a storage whose calls end in time, even if `storage` hangs and ignores its signals.
  *
- * All calls but `check` throw MediaUnavailable for an error of the storage and at the time limit, and the signal's
- * reason after an abort. The same holds for each call of `read` of an opened file.
+ * All calls but `check` throw MediaUnavailable for an error of the storage and at the time limit, and the reason of
+ * the signal after an abort. The same holds for each call of `read` of an opened file.
  *
- * @param timeLimit the milliseconds that a call may take.
+ * @param timeLimit maximum milliseconds of a call.
  */
 export function timeLimitedStorage(storage: MediaStorage, timeLimit: number): MediaStorage {
   const limited = <Result>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<Result>) =>

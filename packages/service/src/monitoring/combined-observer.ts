@@ -1,6 +1,6 @@
 import type { AttemptObserver, GenerationObserver } from '../generation/generation-observer.ts';
 
-/** One observer that passes every event to all of them; undefined without any. */
+/** Returns one observer that passes every event to all of these; undefined if there are none. */
 export function combinedObserver(observers: readonly GenerationObserver[]): GenerationObserver | undefined {
   if (observers.length <= 1) return observers[0];
   return {

@@ -33,7 +33,7 @@ export class Readiness {
     this.#checks = Object.entries(checks).map(([part, check]) => new SharedCheck(part, check, options));
   }
 
-  /** From now on the service is not ready, because it stops. */
+  /** Makes the service not ready from now on, because it stops. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -48,7 +48,7 @@ export class Readiness {
   }
 }
 
-/** One check. Probes that arrive while it runs wait for its result. */
+/** Shares one check among the probes that arrive while it runs. */
 class SharedCheck {
   readonly #part: string;
   readonly #check: ReadinessCheck;
@@ -85,7 +85,7 @@ class SharedCheck {
   }
 
   /**
-   * Runs a check. If it ignores the signal, it counts as still running, and no second one starts. So hanging checks
+   * Runs a check. If it ignores the signal, it counts as still running, and no second check starts. So hanging checks
    * do not accumulate.
    */
   #run(signal: AbortSignal): Promise<unknown> {

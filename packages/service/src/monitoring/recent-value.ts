@@ -8,7 +8,7 @@ export class RecentValue<Value> {
   #last: { readonly value: Value | undefined; readonly at: number } | undefined;
 
   /**
-   * @param read what reads the value. An error counts as no value.
+   * @param read reads the value. An error counts as no value.
    * @param options.timeLimit milliseconds to wait for the value.
    * @param options.maxAge milliseconds for which a value is used again.
    * @param options.now the clock, in milliseconds.

@@ -33,8 +33,8 @@ export interface GaugeSources {
 }
 
 /**
- * The metrics of this process. Their labels have few values, all from the contract and the settings: no account, key,
- * prompt or path.
+ * Measures this process. The labels of its metrics have few values, all from the contract and the settings: no
+ * account, key, prompt or path.
  */
 export class ServiceMetrics implements GenerationObserver {
   readonly #registry = new Registry();
@@ -127,7 +127,7 @@ export class ServiceMetrics implements GenerationObserver {
     if (poolUse !== undefined) this.#addPoolGauges(poolUse);
   }
 
-  /** The text that Prometheus reads, with its media type. */
+  /** Resolves to the text that Prometheus reads, with its media type. */
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }

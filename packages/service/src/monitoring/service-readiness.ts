@@ -5,7 +5,7 @@ import { describeError } from '../http/error-log.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import { Readiness } from './readiness.ts';
 
-/** The readiness of the service: its database and the storage of its images work. */
+/** Creates the readiness of the service, which checks that the database and the storage of images work. */
 export function serviceReadiness(database: Database, media: MediaLibrary, logger: Logger): Readiness {
   const checks = {
     database: {

@@ -34,11 +34,12 @@ import { isProbe } from '../http/health-routes.ts';
 const serviceName = 'contentgen-service';
 
 /**
- * Methods that spans name. Any other text becomes one common name, because a client can send anything as its method.
+ * The methods that the names of spans contain. All other methods share one name, because a client can send any text
+ * as its method.
  */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** The time to send the last spans when the service stops, in milliseconds. */
+/** Milliseconds in which the last spans are sent when the service stops. */
 const flushTime = 1_000;
 
 /** Milliseconds between two reports that spans can't be sent. */
@@ -141,7 +142,7 @@ function endRequest(span: Span, { statusCode }: FastifyReply): void {
   span.end();
 }
 
-/** The context of a span's parent. A malformed value counts as none (W3C Trace Context, section 3.2.2). */
+/** Returns the context of the parent of a span. A malformed value counts as none (W3C Trace Context, section 3.2.2). */
 function contextOf(traceParent: unknown): Context {
   const parent = typeof traceParent === 'string' ? parseTraceParent(traceParent) : null;
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });

@@ -3,7 +3,7 @@ import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
 
-/** The first and the longest pause between two reads of a record, in milliseconds. */
+/** Milliseconds between two reads of a record: the first pause, and the maximum. */
 const shortestPause = 2_000;
 const longestPause = 5_000;
 

@@ -8,10 +8,10 @@ import type { ColumnValues } from '../resources/any-definition.ts';
 /** The lifetime of a key in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;
 
-/** How long a first request may be in progress, in milliseconds: a little more than the longest wait of a create. */
+/** Maximum milliseconds that a first request is in progress: a little more than the longest wait of a create. */
 const inFlight = contract['x-limits'].waitSeconds * 1_000 + 15_000;
 
-/** The largest number of keys that one statement deletes, so that no request waits long for it. */
+/** Maximum number of keys that one statement deletes, so that no request waits long for it. */
 const sweepBatch = 1_000;
 
 export interface IdempotencyScope {
@@ -28,10 +28,10 @@ export interface NewIdempotencyKey extends Omit<IdempotencyScope, 'accountId'> {
 
 export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
 
-/** The latest end of a first request that begins now. */
+/** Returns the latest end of a first request that begins now. */
 export const inFlightEnd = () => new Date(Date.now() + inFlight);
 
-/** The keys that make creates safe to repeat, each with its first response. */
+/** Stores the keys that make creates safe to repeat, each with its first response. */
 export class IdempotencyKeys {
   /**
    * Reserves a key for a new record, in the transaction that stores the record.
@@ -96,7 +96,7 @@ export class IdempotencyKeys {
     await this.#row(transaction, scope).execute();
   }
 
-  /** Releases every key. Only for the start on a database that no other process can have open. */
+  /** Releases every key. Call it only at the start on a database that no other process can have open. */
   async releaseAll(database: Database): Promise<void> {
     await database.updateTable('idempotency_keys').set({ in_flight_until: null }).execute();
   }
@@ -143,8 +143,8 @@ export class IdempotencyKeys {
 }
 
 /**
- * SHA-256 of the column values that a request would store. Two bodies that would create the same record have the
- * same fingerprint. The media type, the order of the fields and the spelling of a value (`1` or `1.0`) make no
+ * Returns the SHA-256 of the column values that a request would store. Two bodies that would create the same record
+ * have the same fingerprint. The media type, the order of the fields and the format of a value (`1` or `1.0`) make no
  * difference.
  */
 export function fingerprintOf(values: ColumnValues): Buffer {

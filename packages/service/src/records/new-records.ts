@@ -16,7 +16,7 @@ interface Waiting {
 
 type NamedResource = Pick<Resource, 'name'>;
 
-/** The largest number of records that one statement stores. */
+/** Maximum number of records that one statement stores. */
 const maxBatch = 100;
 
 /**
@@ -35,7 +35,7 @@ export class NewRecords {
     this.#limit = limit;
   }
 
-  /** Like `storeRecord`. */
+  /** Stores a record as `storeRecord` does. */
   store(resource: NamedResource, record: NewRecord): Promise<RecordRow | undefined> {
     const { accountId, key } = record;
     const counts = this.#limit.mustCount(accountId);
@@ -81,7 +81,8 @@ export class NewRecords {
       const stored = new Map(rows.map((row) => [row.id, row]));
       for (const { record, resolve } of batch) resolve(stored.get(record.id));
     } catch (error) {
-      // Nothing is stored. If the database refuses one of the records, the others must not fail.
+      // The failed statement has stored nothing. If the database refused only one of its records, the others must not
+      // fail.
       if (isDatabaseAway(error)) for (const { reject } of batch) reject(error);
       else this.#storeEach(resource, batch);
     }

@@ -61,7 +61,7 @@ interface FeedParts {
   readonly changes: RecordChanges;
 }
 
-/** One record that is watched. */
+/** Reads one watched record. */
 class RecordFeed {
   readonly listeners = new Set<() => void>();
   readonly #parts: FeedParts;
@@ -85,7 +85,7 @@ class RecordFeed {
     });
   }
 
-  /** The record after the latest change. All callers that ask after the same change share one read. */
+  /** Resolves to the record after the latest change. All callers that ask after the same change share one read. */
   current(): Promise<RecordSnapshot> {
     if (this.#isStale) {
       this.#isStale = false;
@@ -98,7 +98,9 @@ class RecordFeed {
     this.#unsubscribe();
   }
 
-  /** Reads after the read before has ended, because each read continues the draft from where the other stopped. */
+  /**
+   * Reads the record when the last read has ended, because each read continues the draft at the end of the last one.
+   */
   async #readAfter(before: Promise<unknown>): Promise<RecordSnapshot> {
     await before.catch(() => {});
     try {

@@ -7,7 +7,7 @@ import type { RecordParts } from './record-parts.ts';
 import { showRecord } from './show-record.ts';
 import { updateRecord } from './update-record.ts';
 
-/** The handlers that list, create, show, update and delete the records of a resource. */
+/** Returns the handlers that list, create, show, update and delete the records of a resource. */
 export function recordHandlers(parts: RecordParts, resource: Resource): Handlers {
   const { list, create, get, updates, remove } = resource.operations;
   return {

@@ -6,7 +6,8 @@ import { recordResponse } from './record-response.ts';
 import { watchRecord } from './watch-record.ts';
 
 /**
- * Shows a record with 200. Returns 304 if the client has this version, and an event stream if the client prefers one.
+ * Shows a record with 200. Returns 304 if the client has the current version, and an event stream if the client
+ * prefers one.
  *
  * @throws Problem 404.
  */

@@ -93,7 +93,7 @@ function statementOf(
   return statement;
 }
 
-/** Each part of the statement inserts only if the part before it has a row. */
+/** Returns the SQL that stores a record. Each part of the statement inserts only if the part before it has a row. */
 function storingSql(resource: ResourceName, columns: readonly string[], { counts, hasKey }: Variant): string {
   let used = 5;
   const next = () => {

@@ -1,4 +1,4 @@
-/** A sleep that other code can end with `wake`. If nothing sleeps at that moment, the next sleep ends immediately. */
+/** Sleeps until other code calls `wake`. If nothing sleeps at that moment, the next sleep ends immediately. */
 export class Wakener {
   readonly #signal: AbortSignal;
   #isWoken = false;
@@ -9,7 +9,7 @@ export class Wakener {
     this.#signal = signal;
   }
 
-  /** Ends the sleep, or the next one. */
+  /** Ends the current sleep. Without one, the next sleep ends immediately. */
   wake(): void {
     this.#isWoken = true;
     this.#wake?.();

@@ -22,15 +22,16 @@ export interface Watched {
   readonly lastEventId: string | undefined;
 }
 
-/** The longest time without an event before a heartbeat, in milliseconds. */
+/** Maximum milliseconds without an event before a heartbeat. */
 const longestSilence = 15_000;
 
-/** The time that clients wait before they connect again, in milliseconds. */
+/** Milliseconds that clients wait before they connect again. */
 const reconnection = 500;
 
 /**
- * The server-sent events of a record until its final state or its deletion. The stream takes the newest snapshot when
- * the client is ready for more. So a slow client fills no buffer, and any replica can continue the stream.
+ * Yields the server-sent events of a record until its final state or its deletion. The stream takes the newest
+ * snapshot when the client is ready for more. So a slow client fills no buffer, and any replica can continue the
+ * stream.
  *
  * @param signal ends the stream early; the client connects again.
  */
@@ -51,7 +52,10 @@ export async function* watchRecord(
     return serverSentEvent('state', position.id, present(row));
   };
 
-  /** The part of the draft that is new since the last snapshot. If a new draft has begun, the whole draft. */
+  /**
+   * Yields the events for the part of the draft that is new since the last snapshot; for the whole draft if a new one
+   * has begun.
+   */
   function* draftEvents(snapshot: RecordSnapshot, maxPieceLength: number): Generator<string> {
     const { draft, text: written } = snapshot;
     const isSame = draft === seen.draft;

@@ -9,7 +9,11 @@ export type ColumnValues = Readonly<Record<string, unknown>>;
 /** Converts a field of an update to the value of a column. */
 export interface UpdateRule<Row, Column extends string, Sent, Stored> {
   readonly column: Column;
-  /** @throws Problem 422 for a value that this record can't have. */
+  /**
+   * Returns the value of the column.
+   *
+   * @throws Problem 422 for a value that this record can't have.
+   */
   value(sent: Sent, row: Row, mediaUrl: MediaUrl): Stored;
 }
 

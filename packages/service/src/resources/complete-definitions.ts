@@ -8,7 +8,7 @@ import { sharedListParameters } from './shared-list-parameters.ts';
 /** Columns that every record has. No definition names them. */
 const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
 
-/** The columns of a resource's records, from its definition and the shared computations. */
+/** Returns the columns of a resource's records, from its definition and the shared computations. */
 export function columnsOf(definition: AnyDefinition): string[] {
   const updated = Object.values(definition.update).map((rule) =>
     typeof rule === 'string' ? rule : rule.column,

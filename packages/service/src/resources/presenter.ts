@@ -9,13 +9,17 @@ import type { ShownRow } from './shown-row.ts';
 export interface Presenter {
   /** The record of a row. */
   present(row: ShownRow): Readonly<Record<string, unknown>>;
-  /** The record of a row as JSON (RFC 8259). @throws Error if a property has no value, with its name. */
+  /**
+   * Returns the record of a row as JSON (RFC 8259).
+   *
+   * @throws Error with the name of a property that has no value.
+   */
   toJson(row: ShownRow): string;
 }
 
 /**
- * Makes the presenter of a resource. It takes each property of the contract's record from a computation of the
- * definition, or else from the column with the same name.
+ * Creates the presenter of a resource. It takes each property of the record from a computation of the definition, or
+ * else from the column with the same name.
  */
 export function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Presenter {
   const computations = computationsOf(definition);
@@ -54,7 +58,7 @@ function withoutValue(property: string, { id }: ShownRow): Error {
 
 const plainFormats: readonly unknown[] = ['uuid', 'date-time'];
 
-/** Whether the values of a schema are texts that JSON does not escape. */
+/** Returns whether the values of a schema are texts that JSON does not escape. */
 function isPlain({ type, format, enum: choices = [] }: JsonSchema = {}): boolean {
   const hasPlainChoices = choices.length > 0 && choices.every((choice) => /^[\w-]+$/.test(String(choice)));
   return type === 'string' && (plainFormats.includes(format) || hasPlainChoices);
@@ -62,7 +66,7 @@ function isPlain({ type, format, enum: choices = [] }: JsonSchema = {}): boolean
 
 const quoted = (text: unknown) => `"${text}"`;
 
-/** Columns have no numbers that JSON lacks. */
+/** Returns a value as JSON. Columns have no numbers that JSON lacks. */
 const jsonOf = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || value === null
     ? String(value)

@@ -12,7 +12,7 @@ interface Batch<Row> {
   readonly lookups: Lookup<Row>[];
 }
 
-/** The largest number of ids that one statement looks up. */
+/** Maximum number of ids that one statement looks up. */
 const maxBatch = 100;
 
 /**
@@ -36,7 +36,11 @@ export class RecordLookups<Row extends { readonly id: string }> {
     this.#find = find;
   }
 
-  /** The record of that id, or undefined. @throws the error of the database. */
+  /**
+   * Resolves to the record with that id, or to undefined.
+   *
+   * @throws the error of the database.
+   */
   find(database: Database, accountId: string, id: string): Promise<Row | undefined> {
     return new Promise((resolve, reject) => {
       this.#batch(database, accountId).lookups.push({ id, resolve, reject });

@@ -9,18 +9,18 @@ export interface MediaKeeper {
   keep(accountId: string, recordId: string, bytes: Buffer, signal: AbortSignal): Promise<string>;
 }
 
-/** The storage of media failed or did not answer in time. `cause` is its error. */
+/** The error when the storage of media failed or did not answer in time. `cause` is the error of the storage. */
 export class MediaUnavailable extends Error {
   override readonly name = 'MediaUnavailable';
 }
 
 /** The media of one record, in the transaction that changes the record. */
 export interface RecordMedia {
-  /** Makes `tokens` the record's media. Its previous media are no longer served. */
+  /** Makes `tokens` the media of the record. The service stops serving its previous media. */
   settle(tokens: readonly string[]): Promise<void>;
-  /** Removes those of the media that no record has. */
+  /** Removes these media, except those that a record has. */
   discard(tokens: readonly string[]): Promise<void>;
 }
 
-/** The URL of a media token. */
+/** Returns the URL of a media token. */
 export type MediaUrl = (token: string) => string;

@@ -15,8 +15,8 @@ type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;
 type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
 
 /**
- * The records of one resource. Every method takes the account as an argument, and reads and changes only the records
- * of this account. It also takes the database or a transaction.
+ * Finds and changes the records of one resource. Every method takes the account as an argument, and reads and changes
+ * only the records of this account. It also takes the database or a transaction.
  */
 export class RecordsRepository {
   readonly #table: string;
@@ -105,7 +105,11 @@ export class RecordsRepository {
     return this.#run(statement, database, job, [model, ...Object.values(values)]);
   }
 
-  /** `processing` → `failed`, and removes the job. @returns like `succeed`. */
+  /**
+   * Sets a record from `processing` to `failed`, and removes the job.
+   *
+   * @returns the same as `succeed`.
+   */
   fail(
     database: Database,
     job: EndingJob,
@@ -116,8 +120,8 @@ export class RecordsRepository {
   }
 
   /**
-   * The statement that ends a generation. It deletes the job before it updates the record, because every transaction
-   * locks the job first.
+   * Returns the statement that ends a generation. It deletes the job before it updates the record, because every
+   * transaction locks the job first.
    */
   #end(kind: string, assignments: () => readonly string[]): FixedStatement<RecordRow> {
     const known = this.#ends.get(kind);
@@ -168,5 +172,5 @@ function tables(database: Database): AnyRecordTable {
   return database as unknown as AnyRecordTable;
 }
 
-/** Whether the generation of a record has ended. */
+/** Returns whether the generation of a record has ended. */
 export const isFinal = ({ state }: Pick<RecordRow, 'state'>) => state === 'succeeded' || state === 'failed';

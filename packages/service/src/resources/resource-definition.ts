@@ -104,7 +104,7 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
    * stored before the generation ended is kept.
    */
   readonly text?: Column<Table>;
-  /** Makes the generator of the configured providers. */
+  /** Creates the generator of the configured providers. */
   generator(
     providers: Providers,
     media: MediaKeeper,

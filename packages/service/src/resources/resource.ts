@@ -30,7 +30,7 @@ export interface Resource {
   /** The text that a model writes piece by piece; undefined without one. */
   readonly text: RecordText | undefined;
   readonly mediaUrl: MediaUrl;
-  /** The path of a record, including the path of the public URL. */
+  /** Returns the path of a record, including the path of the public URL. */
   location(id: string): string;
 }
 
@@ -49,12 +49,12 @@ export interface ResourceParts {
   readonly providers: Providers;
   readonly media: MediaKeeper;
   readonly mediaUrl: MediaUrl;
-  /** The URL of the service for clients, without a trailing slash. */
+  /** Returns the URL of the service for clients, without a trailing slash. */
   publicUrl(): string;
 }
 
 /**
- * Makes the resources of the registry.
+ * Creates the resources of the registry.
  *
  * @throws Error that names each operation without a definition, and each field that a definition lacks.
  */
@@ -97,7 +97,7 @@ function textOf(
   };
 }
 
-/** The `maxLength` of a text, which may be nullable. */
+/** Returns the `maxLength` of a text, which may be nullable. */
 function maxLengthOf(schema: JsonSchema | undefined): number {
   const { maxLength } = schema?.oneOf?.find(({ type }) => type === 'string') ?? schema ?? {};
   return Number(maxLength);
@@ -115,7 +115,7 @@ function rememberingLast(compute: (url: string) => string): (url: string) => str
   };
 }
 
-/** The path of a URL, without a trailing slash. */
+/** Returns the path of a URL, without a trailing slash. */
 function pathPrefixOf(url: string): string {
   return new URL(url).pathname.replace(/\/$/, '');
 }

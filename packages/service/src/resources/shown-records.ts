@@ -9,7 +9,7 @@ import type { ShownRow } from './shown-row.ts';
  * the responses need.
  */
 export class ShownRecords {
-  /** The SQL of these columns. */
+  /** The SQL of the columns that responses need. */
   readonly columns: string;
   readonly #table: string;
   readonly #lookups: RecordLookups<ShownRow>;
@@ -22,12 +22,16 @@ export class ShownRecords {
     this.#lookups = new RecordLookups(this.select(`where account_id = $1 and id = any(${givenIds})`));
   }
 
-  /** The record of that id, or undefined. */
+  /** Resolves to the record with that id, or to undefined. */
   find(database: Database, accountId: string, id: string): Promise<ShownRow | undefined> {
     return this.#lookups.find(database, accountId, id);
   }
 
-  /** @param clauses the rest of the statement. There must be few of them, because each keeps a statement. */
+  /**
+   * Returns a statement that selects records.
+   *
+   * @param clauses the rest of the statement. There must be few different ones, because each keeps a statement.
+   */
   select(clauses: string): FixedStatement<ShownRow> {
     let statement = this.#selections.get(clauses);
     if (statement === undefined) {

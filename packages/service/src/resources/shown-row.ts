@@ -17,7 +17,7 @@ const needed = ['id', 'name', 'version'];
 
 const times: readonly string[] = ['created_at', 'updated_at'] satisfies (keyof RecordRow)[];
 
-/** The SQL of the columns that are needed to show a resource's records. It reads times as texts. */
+/** Returns the SQL of the columns that are needed to show a resource's records. It reads times as texts. */
 export function shownColumns(definition: AnyDefinition, record: JsonSchema): string {
   const computations = computationsOf(definition);
   const columns = Object.keys(record.properties ?? {}).flatMap(

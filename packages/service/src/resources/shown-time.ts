@@ -1,5 +1,5 @@
 /**
- * A time as in the contract: RFC 3339, in UTC, with milliseconds.
+ * Formats a time as the contract requires: RFC 3339, in UTC, with milliseconds.
  *
  * @param time a date, or PostgreSQL's text of one in the ISO style (`2026-01-01 00:00:00.5+00`).
  */

@@ -3,13 +3,14 @@ import type { AnyDefinition, ColumnValues } from './any-definition.ts';
 import type { MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
 
-/** The columns that a create's body fills; null for a missing field. */
+/** Returns the columns that a create's body fills; null for a missing field. */
 export function createdValues({ create }: AnyDefinition, body: ColumnValues): ColumnValues {
   return Object.fromEntries(Object.entries(create).map(([field, column]) => [column, body[field] ?? null]));
 }
 
 /**
- * The columns that an update's body changes. Missing fields and fields that already have the value change nothing.
+ * Returns the columns that an update's body changes. Missing fields and fields that already have the value change
+ * nothing.
  *
  * @throws Problem 422 for a value that this record can't have.
  */
@@ -27,7 +28,7 @@ export function updatedValues(
   return Object.fromEntries(values.filter(([column, value]) => !isDeepStrictEqual(value, stored[column])));
 }
 
-/** The values that columns must have for a record to be in a list; undefined where a column is not filtered. */
+/** Returns the values that columns must have for a record to be in a list; undefined where a column is not filtered. */
 export function filteredValues({ filters }: AnyDefinition, query: ColumnValues): ColumnValues {
   const values: Record<string, unknown> = {};
   for (const [parameter, rule] of Object.entries(filters)) {

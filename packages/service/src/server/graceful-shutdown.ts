@@ -10,10 +10,10 @@ import type { ServiceParts } from './service-parts.ts';
  */
 const closingTime = 3_000;
 
-/** The longest time for open requests after the generations, in milliseconds. */
+/** Maximum milliseconds for open requests after the generations. */
 const requestGrace = 1_000;
 
-/** The longest time for deleting media at the end, in milliseconds. */
+/** Maximum milliseconds for deleting media at the end. */
 const sweepTime = 1_000;
 
 /** The parts of a service that a shutdown closes. */

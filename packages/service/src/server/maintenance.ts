@@ -12,7 +12,7 @@ const interval = 10_000;
 /**
  * Deletes expired data, indexes short texts and vacuums the embedded database, at regular intervals.
  *
- * @returns the function that stops it.
+ * @returns the function that stops the maintenance.
  */
 export function startMaintenance(
   { media, idempotencyKeys }: ServiceParts,

@@ -38,7 +38,7 @@ interface PartsOptions {
   readonly storage: MediaStorage;
   readonly logger: Logger;
   readonly observer: GenerationObserver | undefined;
-  /** The URL of the service for clients, without a trailing slash. */
+  /** Returns the URL of the service for clients, without a trailing slash. */
   publicUrl(): string;
 }
 

@@ -20,7 +20,7 @@ import { choice, custom, httpUrl, integer, key, keyFile, seconds } from './setti
 
 const mostProviders = 10;
 const [smallestSide, largestSide] = [64, 4_096];
-/** The contract limits the `model` of a record. */
+/** Maximum number of characters of a model name, which the contract sets for the `model` of a record. */
 const { maxLength: longestModelName = 0 } = contract.components.schemas.Model ?? {};
 
 const listRule = `1 to ${mostProviders} names, separated by commas, each of up to 32 lower-case letters and digits, such as "openai,offline"`;
@@ -66,7 +66,7 @@ const commonSettings = {
   URL: {
     ...plainUrl,
     parse(value: string, name: string) {
-      // This check comes first, because the messages of the others show the URL, and a user part may contain a
+      // This check comes first, because the messages of the other checks show the URL, and a user part may contain a
       // password.
       if (URL.canParse(value)) {
         const { username, password, search, hash } = new URL(value);
@@ -191,12 +191,12 @@ function readImageProvider(
   return { ...modelProvider(name, kind, values, prefix, concurrency), kind, sizes: values.SIZES };
 }
 
-/** The kind of a provider that has no setting `KIND`. If the name of the provider is a kind, it is that one. */
+/** Returns the kind of a provider that has no setting `KIND`. If the name of the provider is a kind, it is that one. */
 function kindNamed<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | 'openai-compatible' {
   return kinds.find((kind) => kind === name) ?? 'openai-compatible';
 }
 
-/** Any other variable with the provider's prefix is a mistyped setting. */
+/** Reads the settings of one provider. Any other variable with the prefix of the provider is a mistyped setting. */
 function readProvider<Table extends SettingTable>(table: Table, environment: Environment, prefix: string) {
   const unknown = Object.keys(environment).find(
     (variable) => variable.startsWith(prefix) && !Object.hasOwn(table, variable.slice(prefix.length)),

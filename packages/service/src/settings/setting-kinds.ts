@@ -17,14 +17,14 @@ function setting<Value>(
   return { summary, rule, default: preset, shownDefault, option, parse };
 }
 
-/** A text without further rules. */
+/** Creates a setting that is a text without further rules. */
 export function text<Default extends string | null>(
   definition: SettingText & { readonly default: Default },
 ): Setting<string | Default> {
   return setting<string | Default>(definition, 'a text', definition.default, (value) => value);
 }
 
-/** A path. A relative one starts at the working directory. */
+/** Creates a setting that is a path. A relative path starts at the working directory. */
 export function path(definition: SettingText & { readonly default: string }): Setting<string> {
   return setting(
     { shownDefault: `\`${definition.default}\``, ...definition },
@@ -34,7 +34,7 @@ export function path(definition: SettingText & { readonly default: string }): Se
   );
 }
 
-/** A whole number in decimal digits. */
+/** Creates a setting that is a whole number in decimal digits. */
 export function integer<Default extends number | null>(
   definition: SettingText & { readonly default: Default; readonly least: number; readonly most: number },
 ): Setting<number | Default> {
@@ -47,7 +47,7 @@ export function integer<Default extends number | null>(
   });
 }
 
-/** Whole seconds. The value is in milliseconds. */
+/** Creates a setting that is a number of whole seconds. Its value is in milliseconds. */
 export function seconds<Default extends number | null>(
   definition: SettingText & { readonly default: Default; readonly least: number; readonly most: number },
 ): Setting<number | Default> {
@@ -60,7 +60,7 @@ export function seconds<Default extends number | null>(
   };
 }
 
-/** One of a few values. */
+/** Creates a setting that is one of a few values. */
 export function choice<Value extends string, Default extends Value | null>(
   definition: SettingText & { readonly values: readonly Value[]; readonly default: Default },
 ): Setting<Value | Default> {
@@ -72,7 +72,7 @@ export function choice<Value extends string, Default extends Value | null>(
   });
 }
 
-/** An http or https URL. The value has no slashes at its end. */
+/** Creates a setting that is an http or https URL. The value has no slashes at its end. */
 export function httpUrl(definition: SettingText): Setting<string | null> {
   const rule = 'an http or https URL';
   return setting<string | null>(definition, rule, null, (value, name) => {
@@ -81,7 +81,7 @@ export function httpUrl(definition: SettingText): Setting<string | null> {
   });
 }
 
-/** A PostgreSQL URL. Messages do not show it, because it may contain a password. */
+/** Creates a setting that is a PostgreSQL URL. Messages do not show it, because it may contain a password. */
 export function postgresqlUrl(definition: SettingText): Setting<string | null> {
   const rule = 'a PostgreSQL URL, such as postgresql://user:password@host:5432/name';
   return setting<string | null>(definition, rule, null, (value, name) => {
@@ -98,12 +98,12 @@ export function postgresqlUrl(definition: SettingText): Setting<string | null> {
   });
 }
 
-/** A key. Messages do not show it. */
+/** Creates a setting that is a key. Messages do not show it. */
 export function key(definition: SettingText): Setting<Secret | null> {
   return setting<Secret | null>(definition, keyRule, null, checkedKey);
 }
 
-/** A setting that is the path of a file with a key. Its value is the key. Messages show only the path. */
+/** Creates a setting that is the path of a file with a key. Its value is the key. Messages show only the path. */
 export function keyFile(definition: SettingText): Setting<Secret | null> {
   return setting<Secret | null>(definition, 'the path of a file with a key', null, (file, name) => {
     let content: string;
@@ -117,7 +117,7 @@ export function keyFile(definition: SettingText): Setting<Secret | null> {
   });
 }
 
-/** A key is sent in a header, which limits its characters. */
+/** Requires that a key has only characters that a header can have, because the key is sent in one. */
 function checkedKey(value: string, name: string): Secret {
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > longestKey) {
     throw new ConfigurationError(`${name} must contain ${keyRule}.`);
@@ -125,7 +125,7 @@ function checkedKey(value: string, name: string): Secret {
   return new Secret(value);
 }
 
-/** IP addresses and networks (CIDR, RFC 4632), separated by commas. */
+/** Creates a setting that is a list of IP addresses and networks (CIDR, RFC 4632), separated by commas. */
 export function networks(definition: SettingText): Setting<readonly string[]> {
   const rule = 'IP addresses or networks such as 10.0.0.0/8, separated by commas';
   return setting<readonly string[]>({ shownDefault: 'none', ...definition }, rule, [], (value, name) => {
@@ -135,7 +135,7 @@ export function networks(definition: SettingText): Setting<readonly string[]> {
   });
 }
 
-/** Any other kind: a rule in words and the function that applies it. */
+/** Creates a setting of any other kind: from a rule in words and the function that applies the rule. */
 export function custom<Value>(
   definition: SettingText & {
     readonly rule: string;

@@ -62,7 +62,7 @@ export function readSettings<Table extends SettingTable>(
   return Object.fromEntries(values) as SettingValues<Table>;
 }
 
-/** The error for a value that breaks the rule. */
+/** Returns the error for a value that breaks the rule. */
 export function invalid(name: string, text: string, rule: string): ConfigurationError {
   return new ConfigurationError(`${name} is "${text}", but must be ${rule}.`);
 }

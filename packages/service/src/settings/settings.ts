@@ -162,7 +162,7 @@ const limitSettings = {
     least: 1,
     most: 100_000,
     summary:
-      'How many requests of one account one process handles at the same time, but at most as many as it has free places. Further requests get 429.',
+      'How many requests of one account one process handles at the same time. Further requests get 429. An account also gets 429 when it has as many requests as the process can still add to `MAX_CONCURRENT_REQUESTS`.',
   }),
   ANONYMOUS_CONCURRENT_REQUESTS: integer({
     default: 500,
@@ -182,7 +182,7 @@ const limitSettings = {
     least: 1,
     most: 100_000,
     summary:
-      'How many event streams an account may have open in one process, but at most as many as it has free places. Further streams get 429.',
+      'How many event streams an account may have open in one process. Further streams get 429. An account also gets 429 when it has as many streams as the process can still add to `EVENT_STREAMS`.',
   }),
   EVENT_STREAMS: integer({
     default: 500,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const module = (path: string) => JSON.stringify(new URL(`../../src/${path}`, import.meta.url).href);
 
-/** A process that closes gracefully and then throws an error that no code catches. */
+/** A process that throws an error that no code catches. It then closes gracefully. */
 const program = `
   import { closeOnSignals } from ${module('commands/shutdown.ts')};
   import { createLogger } from ${module('logger.ts')};

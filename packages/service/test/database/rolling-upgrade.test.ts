@@ -6,8 +6,8 @@ import { type Service, startService } from '../../src/server.ts';
 import { newDatabase } from './new-database.ts';
 
 /**
- * The schema before the newest migration. The statements of this release work without that one. A release whose
- * statements need a new migration can't run on this schema: then this names that migration.
+ * The name of the last migration of an older schema, on which the statements of this release must work: the one before
+ * the newest. If the statements need the newest migration, use its name instead.
  */
 const previous = String((await knownMigrations()).at(-2));
 

@@ -4,7 +4,7 @@ import { GenerationFailure } from '../../src/generation/generation-failure.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
-/** The machine may be busy. */
+/** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 const secret = 'upstream said: key sk-live-123 of host 10.0.0.7 is over its quota';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
-/** The machine may be busy. */
+/** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 const providers = handDrivenProviders();

@@ -12,7 +12,7 @@ import {
 
 /** The number of records: half documents, half images, more than a provider handles at a time. `npm run soak` sets more. */
 const creations = Number(process.env.CREATIONS ?? 60);
-/** The machine may be busy. */
+/** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 240_000, interval: 50 };
 const testTimeout = 300_000;
 const megabyte = 1_000_000;
@@ -20,7 +20,7 @@ const megabyte = 1_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes in use, with garbage. */
+/** The bytes that the process uses, including garbage. */
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -8,7 +8,7 @@ import { type RunningService, runService } from '../running-service.ts';
 import { watch } from '../watching.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
-/** The machine may be busy. */
+/** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 let store: Store;

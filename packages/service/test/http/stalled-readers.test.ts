@@ -88,7 +88,7 @@ it('an event stream stays open while it has nothing to send', async () => {
     received += text;
   });
   await expect.poll(() => received).toContain('event: state');
-  // Longer than the timeout: the service closes another connection in that time.
+  // Waits longer than the timeout: until the service has closed another connection, whose client reads nothing.
   const stalled = await open(['GET /docs/ HTTP/1.1', 'Host: localhost']);
   stalled.on('error', () => undefined);
   const isClosed = () =>

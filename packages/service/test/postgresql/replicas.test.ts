@@ -4,7 +4,7 @@ import { newDatabase } from '../database/new-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-/** Long, because the machine may be busy. */
+/** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 const path = '/api/v1/documents';

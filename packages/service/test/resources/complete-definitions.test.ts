@@ -7,7 +7,7 @@ import { definitions } from '../../src/resources/registry.ts';
 // biome-ignore lint/suspicious/noExplicitAny: an edited contract has no type
 type Edited = any;
 
-/** The error of the start with a contract changed by `edit` and definitions changed by `define`. */
+/** The error with which the service refuses to start, after `edit` has changed the contract and `define` definitions. */
 function complaint(
   edit: (document: Edited) => void,
   define: (all: Record<string, AnyDefinition>) => void = () => {},

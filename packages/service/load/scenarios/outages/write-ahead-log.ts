@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AgentOfAccount } from '../../agent-of-account.ts';
 import { documentForm } from '../../requests.ts';
 
-/** Bytes. A few changes more, and the database needs a new segment. */
+/** The bytes to leave free. After a few more changes, the database needs a new segment. */
 const reserve = 100_000;
 const documents = '/api/v1/documents';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The draft of a document, so that every replica can send it to watching clients. */
+/** Creates the table of drafts, from which every replica can send the draft of a document to watching clients. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table document_drafts (

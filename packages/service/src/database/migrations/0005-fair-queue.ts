@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds what the queue needs to serve accounts round-robin: for each resource, it finds the oldest job of the next
- * account.
+ * Adds the index with which the queue serves accounts round-robin: for each resource, it finds the oldest job of the
+ * next account.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create index on generation_jobs (resource, account_id, available_at, record_id)`.execute(

@@ -10,13 +10,16 @@ export interface Finish {
   readonly filter: Filter | null;
 }
 
-/** Four times the largest resolution on each side. The service refuses to decode larger images. */
+/** Maximum number of pixels of an image that the service decodes: four times the largest resolution on each side. */
 const maxPixels = 4096 * 4096;
 
 /** The format of every result, such as `png`. */
 const format = resultMediaType().replace(/^image\//, '') as keyof FormatEnum;
 
-/** SVG and PDF are left out: they are drawing programs and not pixels, and no model returns them. */
+/**
+ * The formats that the service decodes. SVG and PDF are left out: they are drawing programs and not pixels, and no
+ * model returns them.
+ */
 const rasterFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
@@ -41,7 +44,7 @@ export async function requireImage(image: Buffer, resolution: Resolution): Promi
   await decode(image, pixelsAcross(resolution));
 }
 
-/** Decodes a square of RGB pixels. */
+/** Decodes an image as a square of RGB pixels. */
 async function decode(image: Buffer, pixels: number) {
   try {
     const encoded = sharp(image, { limitInputPixels: maxPixels, failOn: 'error' });

@@ -32,7 +32,7 @@ const media: Readonly<Record<Medium, string>> = {
   watercolor: 'watercolor: transparent washes that bleed on wet paper',
 };
 
-/** The prompt for a model: the description, then the style and the medium if they were chosen. */
+/** Returns the prompt for a model: the description, then the style and the medium if they were chosen. */
 export function describedImage({ description, style, medium }: ImageRequest): string {
   return [
     description,

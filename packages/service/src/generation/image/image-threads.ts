@@ -9,7 +9,7 @@ import { NotAnImageError } from './not-an-image-error.ts';
 /** Milliseconds after which a thread without work ends. */
 const idleTimeout = 10_000;
 
-/** How much lower the priority of the threads is (nice, Linux only). */
+/** The value by which the priority of the threads is lower (nice, Linux only). */
 const niceIncrement = 10;
 
 // Without a build, this file ends in `.ts`. Threads then also load the other packages of this repository from source.
@@ -25,19 +25,31 @@ const threads = new Piscina({
   niceIncrement,
 });
 
-/** `paintPicture` in a thread. @throws the signal's reason after an abort. */
+/**
+ * Runs `paintPicture` in a thread.
+ *
+ * @throws the signal's reason after an abort.
+ */
 export const paintInThread = (request: PaintingRequest, signal: AbortSignal) =>
   run<Uint8Array>('paint', [request], signal).then(asBuffer);
 
-/** `finishImage` in a thread. @throws NotAnImageError, and the signal's reason after an abort. */
+/**
+ * Runs `finishImage` in a thread.
+ *
+ * @throws NotAnImageError, and the signal's reason after an abort.
+ */
 export const finishInThread = (given: Parameters<typeof finishImage>, signal: AbortSignal) =>
   run<Uint8Array>('finish', given, signal).then(asBuffer);
 
-/** `requireImage` in a thread. @throws NotAnImageError, and the signal's reason after an abort. */
+/**
+ * Runs `requireImage` in a thread.
+ *
+ * @throws NotAnImageError, and the signal's reason after an abort.
+ */
 export const checkInThread = (given: Parameters<typeof requireImage>, signal: AbortSignal) =>
   run<void>('check', given, signal);
 
-/** An abort ends the thread, because nothing else ends a computation. */
+/** Runs a task in a thread. An abort ends the thread, because nothing else ends a computation. */
 async function run<Result>(name: string, given: readonly unknown[], signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   try {
@@ -50,6 +62,6 @@ async function run<Result>(name: string, given: readonly unknown[], signal: Abor
   }
 }
 
-/** Bytes arrive from another thread as a plain `Uint8Array`. */
+/** Turns bytes from another thread, which arrive as a plain `Uint8Array`, into a buffer. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -11,14 +11,14 @@ import { checkInThread } from './image-threads.ts';
 import { nearestSize } from './nearest-size.ts';
 import { pixelsAcross } from './resolution.ts';
 
-/** How many bytes a response may have in addition to the pixels of its image. */
+/** Number of bytes that a response may have in addition to the pixels of its image. */
 const overhead = 64 * 1024;
-/** The smallest limit of an image's side in pixels: some models return larger images than requested. */
+/** Minimum of the limit for the side of an image in pixels, because some models return larger images than requested. */
 const minSide = 1_024;
 
 /**
- * Makes a provider of a model with the images API of OpenAI. If the response has only the URL of an image, the service
- * fetches it from the provider itself or from a public address.
+ * Creates a provider that calls a model with the images API of OpenAI. If the response has only the URL of an image,
+ * the service fetches the image from the provider itself or from a public address.
  *
  * @throws GenerationFailure, NotAnImageError, and the signal's reason after an abort.
  */

@@ -1,6 +1,6 @@
 import type { Resolution } from '@contentgen/contract';
 
-/** The width of a resolution in pixels; all of them are square. */
+/** Returns the width of a resolution in pixels. All resolutions are square. */
 export function pixelsAcross(resolution: Resolution): number {
   return Number.parseInt(resolution, 10);
 }

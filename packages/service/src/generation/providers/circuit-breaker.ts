@@ -11,7 +11,11 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** @throws GenerationFailure while the circuit is open, with the remaining time as `retryAfter`. */
+  /**
+   * Requires that the circuit is closed.
+   *
+   * @throws GenerationFailure while the circuit is open, with the remaining time as `retryAfter`.
+   */
   requireClosed(): void {
     const left = Math.ceil(this.#openUntil - this.#now());
     if (left > 0) throw circuitOpen(left);

@@ -19,7 +19,7 @@ export interface Providers {
 }
 
 /**
- * Makes one provider of each list: it calls the first provider of the list, and falls back to the next ones.
+ * Creates one provider from each list: it calls the first provider of the list, and falls back to the next ones.
  *
  * @param now the clock of the circuit breakers, in milliseconds.
  */
@@ -60,7 +60,7 @@ export async function configuredProviders(
 
 // Libraries of other models are loaded only if needed: loading them takes a sixth of the CPU time of a start.
 
-/** Makes a provider of texts. */
+/** Creates a provider of texts. */
 export async function textProvider(configuration: TextProviderConfiguration): Promise<TextProvider> {
   if (configuration.kind === 'offline') {
     return configuration.pace === null ? offlineWriter : pacedWriter(configuration.pace);
@@ -75,7 +75,7 @@ export async function textProvider(configuration: TextProviderConfiguration): Pr
   });
 }
 
-/** Makes a provider of images. */
+/** Creates a provider of images. */
 export async function imageProvider(configuration: ImageProviderConfiguration): Promise<ImageProvider> {
   if (configuration.kind === 'offline') return offlinePainter;
   const { modelPainter } = await import('../image/model-painter.ts');
@@ -95,5 +95,8 @@ function candidate<Provider>(
   return { name, provider, circuitBreaker, semaphore: new Semaphore(concurrency), timeout };
 }
 
-/** The offline models have no time limit and no limit of concurrent calls. The worker has both. */
+/**
+ * The time limit, and the number of concurrent calls, of the offline models, for which nothing is configured: the
+ * worker has both limits.
+ */
 const longestTimer = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { ForbiddenAddressError } from './public-addresses.ts';
 
-/** An error and its causes, the outermost first. */
+/** Yields an error and its causes, the outermost first. */
 function* causes(error: unknown): Iterable<Error> {
   let current = error;
   for (let depth = 0; depth < 10 && current instanceof Error; depth++) {
@@ -9,13 +9,14 @@ function* causes(error: unknown): Iterable<Error> {
   }
 }
 
-/** Whether the connection was refused because its address is not public. */
+/** Returns whether the connection was refused because its address is not public. */
 export function isForbiddenAddress(error: unknown): boolean {
   return [...causes(error)].some((cause) => cause instanceof ForbiddenAddressError);
 }
 
 /**
- * The code of a failed connection, such as `ECONNREFUSED`. The message is left out, because it contains addresses.
+ * Returns the code of a failed connection, such as `ECONNREFUSED`. The message is left out, because it contains
+ * addresses.
  */
 export function describeConnectionError(error: unknown): string {
   const codes = [...causes(error)].map((cause) => (cause as NodeJS.ErrnoException).code);

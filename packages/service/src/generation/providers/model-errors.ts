@@ -17,12 +17,12 @@ export function failureOfModel(error: unknown): GenerationFailure {
   return notUnderstood(error instanceof Error ? error.name : 'stream error');
 }
 
-/** An error and its causes, the outermost first. */
+/** Yields an error and its causes, the outermost first. */
 function* causesOf(error: unknown): Iterable<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-/** Whether the provider sent an error after a status of success, in any of the known forms. */
+/** Returns whether the provider sent an error after a status of success, in any of the known forms. */
 function isErrorInResponse(error: Error): boolean {
   if (StreamProviderError.isInstance(error)) return true;
   // The AI SDK reports an error at the start of a stream as an APICallError, with a status that the provider did not

@@ -3,9 +3,9 @@ import type { Secret } from './secret.ts';
 
 /** The settings that every provider with a model has. */
 interface ModelProvider {
-  /** Its name in the list: lower-case letters and digits. */
+  /** The name of the provider in the list: lower-case letters and digits. */
   readonly name: string;
-  /** The URL of its API, without a trailing slash. Null means the vendor's own. */
+  /** The URL of the API, without a trailing slash. Null means the URL of the vendor. */
   readonly url: string | null;
   /** The model to ask for, which records show as their `model`. */
   readonly model: string;
@@ -55,8 +55,8 @@ export interface ProvidersConfiguration {
 }
 
 /**
- * The time that one attempt takes at most in milliseconds: the sum of the timeouts of the providers of texts or of
- * images, whichever is larger.
+ * Returns the maximum milliseconds of one attempt: the sum of the timeouts of the providers of texts or of images,
+ * whichever is larger.
  */
 export function totalTimeout({ text, image }: ProvidersConfiguration): number {
   const total = (list: readonly (TextProviderConfiguration | ImageProviderConfiguration)[]) =>
@@ -64,7 +64,7 @@ export function totalTimeout({ text, image }: ProvidersConfiguration): number {
   return Math.max(total(text), total(image));
 }
 
-/** The longest time of one call in milliseconds. */
+/** Returns the maximum milliseconds of one call. */
 function timeOf(provider: TextProviderConfiguration | ImageProviderConfiguration): number {
   if (provider.kind !== 'offline') return provider.timeout;
   return 'pace' in provider && provider.pace !== null ? longestWriting : 0;

@@ -6,8 +6,8 @@ const overloaded = `The model's provider is overloaded. Wait a moment. ${again}`
 const broken = `The model's provider has a problem. ${again}`;
 
 /**
- * The failure for a response with an unsuccessful status. Its body may repeat the prompt or the key, so it is not
- * read.
+ * Creates the failure for a response with an unsuccessful status. The body of the response may repeat the prompt or
+ * the key, so it is not read.
  */
 export function failureOfStatus(status: number, headers: Headers): GenerationFailure {
   const reason = `HTTP ${status}`;
@@ -44,7 +44,10 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
   );
 }
 
-/** The circuit is open for this number of milliseconds, because of the provider's `Retry-After`. */
+/**
+ * Creates the failure of a call while the circuit is open for this number of milliseconds, because of the
+ * `Retry-After` of the provider.
+ */
 export const circuitOpen = (retryAfter: number) =>
   new GenerationFailure('provider_failed', overloaded, {
     reason: 'circuit open after Retry-After',
@@ -53,8 +56,8 @@ export const circuitOpen = (retryAfter: number) =>
   });
 
 /**
- * The failure for a response with a successful status that contains an error. `status` is the status in this error,
- * if there is one.
+ * Creates the failure for a response with a successful status that contains an error. `status` is the status in this
+ * error, if there is one.
  */
 export const errorInResponse = (status: number | undefined) =>
   new GenerationFailure('provider_failed', status === 429 ? overloaded : broken, {
@@ -62,68 +65,68 @@ export const errorInResponse = (status: number | undefined) =>
     retryable: true,
   });
 
-/** The connection failed or broke. */
+/** Creates the failure of a call whose connection failed or broke. */
 export const connectionLost = (reason: string) =>
   new GenerationFailure('provider_failed', `The connection to the model was lost. ${again}`, {
     reason,
     retryable: true,
   });
 
-/** The call exceeded its time limit. */
+/** Creates the failure of a call that exceeded its time limit. */
 export const timedOut = (milliseconds: number) =>
   new GenerationFailure('timed_out', `The model took too long. ${again}`, {
     reason: `timed out after ${milliseconds / 1_000} s`,
     retryable: true,
   });
 
-/** The response does not follow the protocol. */
+/** Creates the failure for a response that does not follow the protocol. */
 export const notUnderstood = (reason: string) =>
   new GenerationFailure('invalid_result', `The service could not understand the model's response. ${again}`, {
     reason,
     retryable: true,
   });
 
-/** The response has more bytes than any result. */
+/** Creates the failure for a response with more bytes than any result has. */
 export const tooManyBytes = (limit: number) =>
   new GenerationFailure('invalid_result', `The model's response was too large. ${again}`, {
     reason: `larger than ${limit} bytes`,
     retryable: true,
   });
 
-/** The text has more characters than any result. */
+/** Creates the failure for a text with more characters than a result may have. */
 export const textTooLong = () =>
   new GenerationFailure('invalid_result', "The model's text was too long. Ask for a shorter one.", {
     reason: 'text too long',
   });
 
-/** The response is empty. */
+/** Creates the failure for an empty response. */
 export const emptyResponse = () =>
   new GenerationFailure('invalid_result', `The model's response was empty. ${again}`, {
     reason: 'empty response',
     retryable: true,
   });
 
-/** The model or its safety filter refused. */
+/** Creates the failure for a request that the model or its safety filter refused. */
 export const refused = () =>
   new GenerationFailure('provider_rejected', 'The model refused to make this. Change your request.', {
     reason: 'refused by the model',
   });
 
-/** The text stopped without a sign that it is complete. */
+/** Creates the failure for a text without a sign that it is complete. */
 export const incompleteText = () =>
   new GenerationFailure('invalid_result', `The model stopped in the middle of its text. ${again}`, {
     reason: 'incomplete text',
     retryable: true,
   });
 
-/** The model called a tool, although the request has no tools. */
+/** Creates the failure of a model that called a tool, although the request has no tools. */
 export const toolCalled = () =>
   new GenerationFailure('invalid_result', `The model called a tool instead of writing. ${again}`, {
     reason: 'tool call',
     retryable: true,
   });
 
-/** The model stopped at its own length limit. */
+/** Creates the failure for a text that the model stopped at its length limit. */
 export const lengthLimitReached = () =>
   new GenerationFailure(
     'invalid_result',
@@ -131,14 +134,14 @@ export const lengthLimitReached = () =>
     { reason: 'length limit of the model' },
   );
 
-/** The URL in the response has no image. */
+/** Creates the failure for a response whose URL has no image. */
 export const imageNotFetched = (status: number) =>
   new GenerationFailure('provider_failed', `The service could not fetch the model's image. ${again}`, {
     reason: `HTTP ${status} for the image`,
     retryable: true,
   });
 
-/** The service does not fetch from the URL in the response. */
+/** Creates the failure for a response with a URL from which the service does not fetch. */
 export const forbiddenUrl = (reason = 'image at a private address') =>
   new GenerationFailure('invalid_result', `The service could not fetch the model's image. ${operator}`, {
     reason,

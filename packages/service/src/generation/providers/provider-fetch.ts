@@ -12,15 +12,15 @@ import { publicAddressesOnly } from './public-addresses.ts';
 import type { ResponseCheck } from './response-checks.ts';
 
 /**
- * The connections to providers. They have no time limits for headers and body: a slow model may send nothing for a
- * long time, and the caller limits the whole call.
+ * The connections to providers. They have no time limits for headers and body: a slow model may send nothing for
+ * minutes, and the caller limits the whole call.
  */
 const toProvider = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
 const toPublic = publicAddressesOnly();
 
 /** The limits of a provider's responses. */
 interface ResponseLimits {
-  /** The largest response in bytes, after decompression. */
+  /** Maximum length of a response in bytes, after decompression. */
   readonly bytes: number;
   /** Makes the check for a response of the provider itself. */
   readonly check: () => ResponseCheck;
@@ -29,10 +29,10 @@ interface ResponseLimits {
 }
 
 /**
- * A `fetch` for one provider. It throws a `GenerationFailure` for a response without success, and does not read its
- * body. A redirect is such a response, so that the prompt and the key go to no other place. A `GET` is for an image
- * whose URL is in a response: it goes to the provider's own origin or to public addresses, and returns redirects to
- * the caller.
+ * Creates a `fetch` for one provider. It throws a `GenerationFailure` for a response without success, and does not
+ * read its body. A redirect is such a response, so that the prompt and the key go to no other place. A `GET` is for
+ * an image whose URL is in a response: it goes to the origin of the provider or to public addresses, and returns
+ * redirects to the caller.
  *
  * @param origin the provider's own origin.
  */

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
 /**
- * The address is not on the public internet: it is private, belongs to this machine, or is reserved for another
- * purpose.
+ * The error for an address that is not on the public internet: it is private, belongs to this machine, or is reserved
+ * for another purpose.
  */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
@@ -18,7 +18,7 @@ export class ForbiddenAddressError extends Error {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is on the public internet. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) is
+ * Returns whether an IP address is on the public internet. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) is
  * treated as its IPv4 address. All other IPv6 addresses that contain an IPv4 address are refused, because they could
  * lead to a private one. An address with a zone id is refused, because it belongs to a local network.
  */
@@ -39,8 +39,8 @@ function inHexadecimal(address: string): string | undefined {
 }
 
 /**
- * Connects to public addresses only. It checks the very address of the connection, so that a host name can't resolve
- * to one address for the check and to another for the connection.
+ * Creates connections to public addresses only. It checks the very address of the connection, so that a host name
+ * cannot resolve to one address for the check and to another for the connection.
  *
  * @param lookup resolves host names.
  */

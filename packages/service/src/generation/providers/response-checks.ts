@@ -10,12 +10,14 @@ export type ResponseCheck = (chunk: Uint8Array) => Uint8Array;
 
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
-/** The longest line of an event stream, in bytes: the longest text in one event, with each character escaped. */
+/**
+ * Maximum length of a line of an event stream, in bytes: the longest text in one event, with each character escaped.
+ */
 const maxLineLength = 12 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 64 * 1024;
 
-/** An empty line, a comment, or the fields `data`, `event`, `id` and `retry`. */
+/** The first bytes that a line may have: an empty line, a comment, or the fields `data`, `event`, `id` and `retry`. */
 const lineStarts = new Set([lineFeed, carriageReturn, ...Buffer.from(':deir')]);
-/** A byte order mark may come before the first line. */
+/** The first bytes that the first line may have, which may begin with a byte order mark. */
 const firstLineStarts = new Set([...lineStarts, 0xef]);
 
 /** The last line that OpenAI sends. Nothing after it belongs to the response. */

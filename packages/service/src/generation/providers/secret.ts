@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const mask = '[secret]';
 
-/** A key that appears in no log, error or inspection by accident. */
+/** Holds a key, so that it appears in no log, error or inspection by accident. */
 export class Secret {
   readonly #value: string;
 
@@ -10,7 +10,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The key itself, for the request header only. */
+  /** Returns the key itself, for the request header only. */
   reveal(): string {
     return this.#value;
   }

@@ -5,8 +5,8 @@ import type { Draft } from './text-provider.ts';
 export const writeInterval = 50;
 
 /**
- * After a write, the recorder pauses at least this many times as long as the write took. So it writes less often to
- * a slow database.
+ * The pause after a write, as a multiple of the time of the write. So the recorder writes less often to a slow
+ * database.
  */
 const pauseFactor = 4;
 
@@ -107,8 +107,8 @@ export class DraftRecorder implements Draft {
   }
 
   /**
-   * The text that can be stored now. If it ends with the first half of a surrogate pair, that half waits for the
-   * second one.
+   * Returns the text that can be stored now. If it ends with the first half of a surrogate pair, that half waits for
+   * the second one.
    */
   #storable(): string {
     const last = this.#text.charCodeAt(this.#text.length - 1);

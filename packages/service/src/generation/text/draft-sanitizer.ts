@@ -15,13 +15,17 @@ export class DraftSanitizer {
   #held = '';
   #receivedUnits = 0;
 
-  /** @param limit the largest number of UTF-16 code units that may arrive, before cleaning. */
+  /** @param limit maximum number of UTF-16 code units that may arrive, before cleaning. */
   constructor(draft: Draft, limit: number) {
     this.#draft = draft;
     this.#limit = limit;
   }
 
-  /** @throws GenerationFailure when the text exceeds the limit. */
+  /**
+   * Cleans a piece and appends it to the draft.
+   *
+   * @throws GenerationFailure when the text exceeds the limit.
+   */
   append(piece: string): void {
     this.#receivedUnits += piece.length;
     if (this.#receivedUnits > this.#limit) throw textTooLong();
@@ -34,7 +38,7 @@ export class DraftSanitizer {
     this.#held = piece.slice(decided.length);
   }
 
-  /** The final text, which is the whole draft. */
+  /** Returns the final text, which is the whole draft. */
   end(): string {
     return this.#text;
   }
@@ -47,7 +51,7 @@ export class DraftSanitizer {
   }
 }
 
-/** The piece without an end that depends on the next piece: half a surrogate pair, or white space. */
+/** Returns the piece without an end that depends on the next piece: half a surrogate pair, or white space. */
 function withoutOpenEnd(piece: string): string {
   return piece.replace(/[\ud800-\udbff]$/, '').trimEnd();
 }

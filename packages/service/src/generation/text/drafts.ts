@@ -20,8 +20,8 @@ export interface DraftPiece {
 }
 
 /**
- * The texts of records while a model writes them. A draft accepts pieces only while its record is `processing` and
- * has no later draft. So a worker that has lost its lease can't add pieces.
+ * Stores the texts of records while a model writes them. A draft accepts pieces only while its record is `processing`
+ * and has no later draft. So a worker that has lost its lease cannot add pieces.
  */
 export class Drafts {
   readonly #database: Database;
@@ -79,7 +79,10 @@ export class Drafts {
     return rows.length > 0;
   }
 
-  /** The pieces of a draft after a given piece, in order. If there is a later draft, all of its pieces. */
+  /**
+   * Resolves to the pieces of a draft after a given piece, in order. If there is a later draft, resolves to all of
+   * its pieces.
+   */
   async piecesAfter(
     accountId: string,
     recordId: string,

@@ -18,7 +18,7 @@ export interface Finish {
   readonly rawFinishReason: string | undefined;
 }
 
-/** The failure for a finish reason, or undefined if the text is complete. An unknown reason is a failure. */
+/** Returns the failure for a finish reason, or undefined if the text is complete. An unknown reason is a failure. */
 export function failureOfFinish({ finishReason, rawFinishReason }: Finish): GenerationFailure | undefined {
   if (finishReason === 'content-filter') return refused();
   if (finishReason === 'length') return lengthLimitReached();

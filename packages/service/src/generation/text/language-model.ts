@@ -17,12 +17,12 @@ const vendorUrls = {
 } as const;
 
 /**
- * The largest response. It is much larger than a text, because an event stream adds hundreds of bytes to every few
- * letters.
+ * Maximum length of a response in bytes. It is much larger than a text, because an event stream adds hundreds of
+ * bytes to every few letters.
  */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Makes the model of a provider for the AI SDK. */
+/** Creates the model of a provider for the AI SDK. */
 export function languageModel({ kind, name, url, model, key }: TextModelConfiguration): LanguageModel {
   const baseURL = url ?? (kind === 'openai-compatible' ? '' : vendorUrls[kind]);
   const fetch = providerFetch(new URL(baseURL).origin, { bytes: maxBytes, check: eventStreamCheck });

@@ -30,7 +30,7 @@ class LeadingThoughts {
   /** The end of the received text that can only be handled together with the next piece. */
   #held = '';
 
-  /** @returns the text that is certain after this piece. */
+  /** Adds a piece. Returns the part of the text that is complete after this piece. */
   append(piece: string): string {
     this.#held += piece;
     if (this.#state === 'before') this.#begin();
@@ -38,7 +38,7 @@ class LeadingThoughts {
     return this.#state === 'after' ? this.#release() : '';
   }
 
-  /** @returns the rest of the text. */
+  /** Ends the text. Returns the rest of it. */
   end(): string {
     return this.#state === 'within' ? '' : this.#release();
   }

@@ -24,8 +24,8 @@ interface WritingModel {
 }
 
 /**
- * The longest text in UTF-16 code units. A character has at most two of them. The rest allows for white space that
- * is removed later.
+ * Maximum length of a text in UTF-16 code units. A character has at most two of them. The rest allows for white space
+ * that is removed later.
  */
 const maxUnits = 2 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 10_000;
 
@@ -33,8 +33,8 @@ const maxUnits = 2 * (contract.components.schemas.DocumentResult?.maxLength ?? 0
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
- * Makes a provider of a model. If a text breaks a hard limit of its template, such as the 280 characters of a tweet,
- * the model gets the text back once with the broken limits. If the second text also breaks a limit, that is a
+ * Creates a provider from a model. If a text breaks a hard limit of its template, such as the 280 characters of a
+ * tweet, the model gets the text back once with the broken limits. If the second text also breaks a limit, that is a
  * failure. The service never cuts a text.
  *
  * @throws GenerationFailure, and the signal's reason after an abort.

@@ -3,13 +3,14 @@ import { millisecondsOfWord, wordsOf } from '@contentgen/offline-models/writer';
 import { offlineWriter } from './offline-writer.ts';
 import type { TextProvider } from './text-provider.ts';
 
-/** The shortest time between two pieces in milliseconds. Drafts are not stored more often than this. */
+/** Minimum milliseconds between two pieces. Drafts are not stored more often than this. */
 const shortestPause = 50;
 
 /**
- * The offline writer at the pace of a model, so that clients that watch see a text grow.
+ * Creates a provider that writes texts of the offline writer at the pace of a model, so that clients that watch see a
+ * text grow.
  *
- * @param pace words in a second. If a text took more than `longestWriting`, it is written faster.
+ * @param pace words per second. If a text took more than `longestWriting`, it is written faster.
  * @param pause waits for milliseconds, and rejects when the signal aborts.
  */
 export function pacedWriter(pace: number, pause: typeof setTimeout = setTimeout): TextProvider {

@@ -14,7 +14,7 @@ export const temperatures: Readonly<Record<TextModelKind, Readonly<Record<Creati
   google: { 0: 0, 0.25: 0.4, 0.5: 0.8, 0.75: 1.2, 1: 1.6 },
 };
 
-/** The temperature for a creativity, one of the contract's levels. */
+/** Returns the temperature for a creativity, one of the contract's levels. */
 export function temperatureOf(kind: TextModelKind, creativity: number): number {
   return temperatures[kind][creativity as Creativity];
 }

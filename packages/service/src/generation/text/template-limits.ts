@@ -35,7 +35,7 @@ export function brokenLimits(template: Template, text: string): string[] {
   }
 }
 
-/** A label and its content, without the asterisks that some models put around them. */
+/** Matches a label and its content, without the asterisks that some models put around them. */
 const labelledLine = /^[\s*]*((?:Headline|Description) \d+)[\s*]*:[\s*]*(.*?)[\s*]*$/;
 
 function linesOf(text: string): string[] {

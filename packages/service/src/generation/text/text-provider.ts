@@ -2,7 +2,7 @@ import type { Pausable } from '../countdown.ts';
 
 /** The request for a text. Its fields satisfy the contract. */
 export interface TextRequest {
-  /** One of the contract's template ids. The template decides the form of the text. */
+  /** The id of a template of the contract. The template decides the form of the text. */
   readonly templateId: number;
   /** The document's name, 1 to 128 characters. */
   readonly name: string;

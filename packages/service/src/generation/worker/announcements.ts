@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import type { Notification, Notifications } from '../../database/notifications.ts';
 
-/** The shortest time between two statements, in milliseconds. */
+/** Minimum milliseconds between two statements. */
 const interval = 10;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Runs a task, but never twice at the same time. If it is requested while it runs, it runs again afterwards, once
- * for all these requests.
+ * Runs a task, but never twice at the same time. If the task is requested while it runs, it runs again afterwards,
+ * once for all these requests.
  */
 export class CoalescingRunner {
   readonly #task: () => Promise<void>;
@@ -13,10 +13,10 @@ export class CoalescingRunner {
   }
 
   /**
-   * Starts the task, or notes that it must run again.
+   * Starts the task, or lets it run again after its current run.
    *
    * @returns a promise that resolves when this run and the runs requested during it have ended; undefined if the task
-   *   is running: it then runs again afterwards.
+   *   was already running.
    */
   request(): Promise<void> | undefined {
     this.#isRequested = true;

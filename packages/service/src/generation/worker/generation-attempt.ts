@@ -171,7 +171,7 @@ export class GenerationAttempt {
     else this.#parts.changes.announce(this.#job.record_id, 'end');
   }
 
-  /** An outage of the database must not lose an outcome. */
+  /** Repeats a commit during an outage of the database, so that no outcome is lost. */
   #commit(operation: () => Promise<void>): Promise<void> {
     return retryDuringOutage(operation, this.#isGivenUp);
   }

@@ -11,7 +11,11 @@ export class LeaseRenewer {
     this.#renew = renew;
   }
 
-  /** @param track receives each renewal. */
+  /**
+   * Starts to renew the leases in intervals.
+   *
+   * @param track receives each renewal.
+   */
   start(track: (renewal: Promise<void>) => void): void {
     this.#timer = setInterval(() => track(this.#renewNow()), this.#interval);
   }

@@ -1,17 +1,19 @@
 import type { Database } from '../../database/connection.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';
 
-/** The lease of a generation is lost: the record was deleted, or another worker has taken over the job. */
+/**
+ * The error when the lease of a generation is lost: the record was deleted, or another worker has taken over the job.
+ */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** The service stops, and the generation did not finish within the grace period. */
+/** The error when the service stops, and the generation did not finish within the grace period. */
 export class ServiceStopping extends Error {
   override readonly name = 'ServiceStopping';
 }
 
-/** The running generations of this process, and their leases. */
+/** Manages the running generations of this process and their leases. */
 export class RunningGenerations {
   readonly #running = new Map<AbortController, GenerationJob>();
 
@@ -19,7 +21,7 @@ export class RunningGenerations {
     return this.#running.size;
   }
 
-  /** @returns the controller that aborts the generation. It identifies the generation in `remove`. */
+  /** Adds a generation. Returns the controller that aborts it and identifies it in `remove`. */
   add(job: GenerationJob): AbortController {
     const controller = new AbortController();
     this.#running.set(controller, job);

@@ -1,8 +1,8 @@
 import { beforeEveryAccount } from '../generation-jobs.ts';
 
 /**
- * The slots of this process for concurrent generations of one resource. If there is more than one slot, an account
- * can't use all of them, so that a generation of another account can begin immediately.
+ * Counts the slots of this process for concurrent generations of one resource. If there is more than one slot, an
+ * account cannot use all of them, so that a generation of another account can begin immediately.
  */
 export class Slots {
   readonly #total: number;
@@ -25,27 +25,27 @@ export class Slots {
     return this.#total - this.#taken;
   }
 
-  /** The slots that one account may hold. */
+  /** The number of slots that one account may hold. */
   get perAccount(): number {
     return this.#perAccount;
   }
 
-  /** The slots that each account holds, without the accounts that hold none. */
+  /** The number of slots that each account holds, without the accounts that hold none. */
   get held(): ReadonlyMap<string, number> {
     return this.#held;
   }
 
-  /** The account that took a slot last. Round-robin continues after it. */
+  /** The account that took a slot last. The next account of the round-robin scheduling comes after it. */
   get lastAccount(): string {
     return this.#lastAccount;
   }
 
-  /** Whether an account has reached its number of slots. */
+  /** Returns whether an account has reached its number of slots. */
   isAtLimit(accountId: string): boolean {
     return (this.#held.get(accountId) ?? 0) >= this.#perAccount;
   }
 
-  /** @returns the function that frees the slot. */
+  /** Takes a slot. Returns the function that frees it. */
   take(accountId: string): () => void {
     this.#taken += 1;
     this.#lastAccount = accountId;

@@ -1,6 +1,6 @@
 /**
- * A time after an outage of the database in which workers do not take over expired leases. Processes that still run
- * can renew their leases in this time.
+ * Measures the time after an outage of the database in which workers do not take over expired leases. Processes that
+ * still run can renew their leases in this time.
  */
 export class TakeoverGrace {
   readonly #length: number;
@@ -11,7 +11,7 @@ export class TakeoverGrace {
     this.#length = length;
   }
 
-  /** The database is unreachable: the grace starts again. */
+  /** Starts the time again, because the database is unreachable. */
   restart(): void {
     this.#end = performance.now() + this.#length;
   }

@@ -1,4 +1,4 @@
-/** Background tasks. Their errors are reported, and their end can be awaited. */
+/** Runs background tasks. Reports their errors, and lets the caller wait for their end. */
 export class TaskGroup {
   readonly #tasks = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;

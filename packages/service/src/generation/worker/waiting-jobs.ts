@@ -1,24 +1,24 @@
 import { Slots } from './slots.ts';
 
 /**
- * Claims jobs.
+ * A function that claims jobs.
  *
- * @param count the largest number of jobs.
+ * @param count maximum number of jobs.
  * @param running the running generations of each account that has any.
  * @returns the account of each claimed job; fewer than `count` if no other job is free.
  */
 export type Claim = (count: number, running: ReadonlyMap<string, number>) => Promise<readonly string[]>;
 
 /**
- * Which accounts may have waiting jobs of one resource, as far as this process knows. It learns about jobs of other
- * processes from notifications and when it looks for jobs at regular intervals.
+ * Knows which accounts may have waiting jobs of one resource. It learns about jobs of other processes from
+ * notifications and when it looks for jobs at regular intervals.
  */
 export class WaitingJobs {
   readonly slots: Slots;
   /** Whether any account may have a waiting job. */
   #isAny = true;
   #accounts = new Set<string>();
-  /** What was added during the current claim, which may have missed it. */
+  /** The accounts that were added during the current claim, which may have missed their jobs. */
   #isAnyAdded = false;
   #added = new Set<string>();
   #isClaiming = false;
@@ -42,19 +42,19 @@ export class WaitingJobs {
     return Math.min(free, usable);
   }
 
-  /** An account may have a waiting job. */
+  /** Notes that an account may have a waiting job. */
   add(accountId: string): void {
     this.#accounts.add(accountId);
     this.#added.add(accountId);
   }
 
-  /** Any account may have a waiting job. */
+  /** Notes that any account may have a waiting job. */
   addAny(): void {
     this.#isAny = true;
     this.#isAnyAdded = true;
   }
 
-  /** Claims jobs for the free slots. Resolves to false when another claim would find none. */
+  /** Claims jobs for the free slots. Resolves to false when another claim would find no job. */
   async claim(most: number, claim: Claim): Promise<boolean> {
     const count = Math.min(this.claimable, most);
     if (count === 0) return false;
@@ -73,7 +73,10 @@ export class WaitingJobs {
     }
   }
 
-  /** Called after a claim that has found every free job, except those of accounts at their limit. */
+  /**
+   * Forgets the accounts without waiting jobs, after a claim that has found every free job except those of accounts
+   * at their limit.
+   */
   #foundAll(running: ReadonlyMap<string, number>): void {
     const { perAccount } = this.slots;
     const passedOver = [...running].filter(([, number]) => number >= perAccount);

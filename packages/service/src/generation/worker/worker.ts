@@ -34,10 +34,10 @@ const pollInterval = 1_000;
 /** Milliseconds between two renewals of the leases. A lease survives two failed renewals. */
 const renewalInterval = 5_000;
 
-/** Milliseconds. After an outage, every other process renews its leases within this time. */
+/** Milliseconds after an outage in which every other process renews its leases. */
 const takeoverGrace = renewalInterval + 1_000;
 
-/** The shortest time between two notifications to other workers, in milliseconds. */
+/** Minimum milliseconds between two notifications to other workers. */
 const callInterval = 100;
 
 /**
@@ -213,7 +213,11 @@ export class Worker {
     this.#begin(job, row, slots.take(accountId));
   }
 
-  /** @param row the row of the record, if the record has just become `processing`. */
+  /**
+   * Begins the generation of a claimed job.
+   *
+   * @param row the row of the record, if the record has just become `processing`.
+   */
   #begin(job: GenerationJob, row: RecordRow | undefined, free: () => void): void {
     const controller = this.#running.add(job);
     const generation = queryOwner.run(job.account_id, () => this.#run(job, row, controller));

@@ -41,7 +41,7 @@ export const images: ResourceDefinition<'images', ImageTable> = {
   onDiscard: async ({ results = [] }, media) => media.discard(results),
 };
 
-/** Serves the current pictures of the image, and no others. */
+/** Makes the service serve the current pictures of the image, and no others. */
 async function settle({ results }: { readonly results?: string[] }, media: RecordMedia): Promise<void> {
   if (results !== undefined) await media.settle(results);
 }

@@ -4,8 +4,8 @@ import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
 
 /**
- * The tokens of the pictures in the `results` of an update. An update can only omit or reorder pictures that the
- * image already has.
+ * Returns the tokens of the pictures in the `results` of an update. An update can only omit or reorder pictures that
+ * the image already has.
  *
  * @throws Problem 422 that names each URL that is repeated or does not belong to the image.
  */
