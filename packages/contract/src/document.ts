@@ -5,7 +5,7 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
-  /** For an address: the media type of its target. */
+  /** For a URL: the media type of its target. */
   readonly contentMediaType?: string;
   readonly description?: string;
   readonly enum?: readonly (string | number | null)[];
@@ -108,7 +108,7 @@ export interface OpenApiDocument {
     readonly origin: string;
     /** The status of the response to a preflight request. */
     readonly preflightStatus: number;
-    /** How long a browser may remember the response to a preflight request. */
+    /** How long a browser may remember the response to a preflight request, in seconds. */
     readonly preflightSeconds: number;
     /** The request headers that a page may send, besides the header parameters of the operations. */
     readonly requestHeaders: readonly string[];
@@ -130,5 +130,5 @@ export interface OpenApiDocument {
   };
 }
 
-/** The contract of `openapi/v1.yaml`, with its `$ref`s. */
+/** The contract in `openapi/v1.yaml`, in which any object may be a `$ref`. */
 export const contract = openapi as OpenApiDocument;

@@ -1,7 +1,7 @@
 import { type ContractResource, readResources } from './resources.ts';
 
 /**
- * The media type of the files that the URLs in records lead to, such as `image/png`.
+ * Returns the media type of the files that the URLs in records lead to, such as `image/png`.
  *
  * @throws Error unless all resources have the same media type.
  */

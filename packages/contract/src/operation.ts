@@ -18,7 +18,7 @@ export interface Operation {
   }[];
   /** The defaults of query parameters. */
   readonly queryDefaults: Readonly<Record<string, unknown>>;
-  /** The media types of a request's body, the preferred one first; empty without a body. */
+  /** The media types of the request body, the preferred one first; empty without a body. */
   readonly bodyMediaTypes: readonly string[];
   /** The defaults of optional body fields. */
   readonly bodyDefaults: Readonly<Record<string, unknown>>;

@@ -52,7 +52,7 @@ export interface ContractResource {
   readonly list: Operation;
   readonly create: Operation;
   readonly get: Operation;
-  /** Every way to update a record. */
+  /** The operations that update a record. */
   readonly updates: readonly Operation[];
   readonly remove: Operation;
   /** The schema of a record. */
@@ -77,7 +77,7 @@ export interface ContractResource {
 }
 
 /**
- * The resources of the contract: whatever has a list, a create and the operations on one record.
+ * Returns the resources of the contract: each group of paths with a list, a create and the operations on one record.
  *
  * @param document the contract, dereferenced.
  * @param table the operations of `document`.

@@ -1,13 +1,13 @@
-/** The positions of the first and the last byte of a range. Both belong to it. */
+/** The positions of the first and the last byte of a range. Both bytes are in the range. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The range that a `Range` header field asks for (RFC 9110, section 14.2). `whole` if the field is malformed, has
- * another unit or several ranges: a server may ignore such a field. `unsatisfiable` if the range has no byte of the
- * file.
+ * Returns the range that a `Range` header field asks for (RFC 9110, section 14.2). `whole` if the field is malformed,
+ * has another unit or several ranges: a server may ignore such a field. `unsatisfiable` if the range has no byte of
+ * the file.
  *
  * @param size the size of the file in bytes.
  */
@@ -25,8 +25,8 @@ export function requestedRange(field: string, size: number): ByteRange | 'whole'
 }
 
 /**
- * Whether `If-Range` lets a server answer with a range: it is missing, or has the strong tag (RFC 9110,
- * section 13.1.5).
+ * Returns whether `If-Range` allows a server to answer with a range: the field is missing, or has the strong tag (RFC
+ * 9110, section 13.1.5).
  */
 export function allowsRange(ifRange: unknown, strongTag: string): boolean {
   return ifRange === undefined || ifRange === strongTag;

@@ -1,15 +1,16 @@
-/** English has the order of Unicode's root collation. */
+/** The root collation of Unicode, which the locale `en` uses unchanged. */
 const rootCollation = new Intl.Collator('en');
 
 /**
- * The order of names in a list, as the contract's parameter `sort_by` defines it: less than 0 if the first name comes
- * first, 0 for equal names. Names that are equal for the collation are in the order of their code points, as in PostgreSQL.
+ * Compares two names in the order of a list, as the parameter `sort_by` of the contract defines it. Returns less than
+ * 0 if the first name comes first, and 0 for equal names. Names that are equal for the collation are in the order of
+ * their code points, as in PostgreSQL.
  */
 export function compareNames(one: string, other: string): number {
   return rootCollation.compare(one, other) || compareCodePoints(one, other);
 }
 
-/** The order of code points, which is that of the bytes in UTF-8. */
+/** Compares two texts by their code points. This is also the order of their bytes in UTF-8. */
 function compareCodePoints(one: string, other: string): number {
   if (one === other) return 0;
   const [left, right] = [[...one], [...other]];

@@ -4,10 +4,10 @@ import { type Digest, type Position, readCursor, writeCursor } from './cursor.ts
 
 /** A list that a client walks through: its identity, and where the page begins. */
 export interface PagedList {
-  /** What makes up the list: resource, sorting, search and filters. A cursor is valid only with the same. */
+  /** What makes up the list: resource, sorting, search and filters. A cursor is valid only for an equal value. */
   readonly list: unknown;
   readonly sortBy: SortField;
-  /** The largest number of records on the page. */
+  /** Maximum number of records on the page. */
   readonly perPage: number;
   /** Undefined for the first page. */
   readonly position: Position | undefined;
@@ -20,7 +20,7 @@ export interface PageOf<Row> extends Pick<ListMeta, 'next_cursor' | 'prev_cursor
 }
 
 /**
- * The position of a cursor.
+ * Reads the position of a cursor.
  *
  * @throws Problem 422 for a cursor that is malformed or belongs to another list.
  */
@@ -33,9 +33,9 @@ export function requirePosition(cursor: string, list: unknown, digest: Digest): 
 }
 
 /**
- * Makes a page of the records that follow a position.
+ * Creates a page of the records that follow a position.
  *
- * @param found the records beyond the position, nearest first: at most one more than the page holds.
+ * @param found the records beyond the position, the nearest first: at most one more than fits on the page.
  */
 export function pageOf<Row extends { readonly id: string; readonly name: string }>(
   found: readonly Row[],
@@ -51,7 +51,7 @@ export function pageOf<Row extends { readonly id: string; readonly name: string 
       const name = sortBy === 'name' ? row.name : null;
       return writeCursor({ side, inclusive: false, id: row.id, name }, list, digest);
     }
-    // An empty page: the previous page ends with the record of this page's cursor.
+    // The page is empty, so the page beside it ends with the record of this page's cursor.
     return position && position.side !== side
       ? writeCursor({ ...position, side, inclusive: true }, list, digest)
       : null;

@@ -5,7 +5,10 @@ export interface TextHash {
   digest(encoding: 'hex'): string;
 }
 
-/** The `id` of an event: the record's version, the number of characters sent, and a digest of these characters. */
+/**
+ * Matches the `id` of an event: the version of the record, the number of characters sent, and a digest of these
+ * characters.
+ */
 const eventId = /^(\d{1,10})-(\d{1,6})-([0-9a-f]{16})$/;
 
 /** A digest that no text has. */
@@ -30,8 +33,9 @@ export class StreamPosition {
   #digest: string | undefined;
 
   /**
-   * @param createHash begins a SHA-256.
-   * @param lastEventId undefined for a new stream. After an id that does not fit, the stream sends the whole text.
+   * @param createHash creates an empty SHA-256.
+   * @param lastEventId the header `Last-Event-ID`; undefined for a new stream. If the id does not match the record, the
+   *   stream sends the whole text.
    */
   constructor(createHash: () => TextHash, lastEventId: string | undefined) {
     this.#createHash = createHash;
@@ -61,7 +65,7 @@ export class StreamPosition {
     this.#digest = undefined;
   }
 
-  /** The part of `text` that was not sent yet; undefined when `text` does not begin with the sent characters. */
+  /** Returns the part of `text` that was not sent yet; undefined if `text` does not begin with the sent characters. */
   restOf(text: string): string | undefined {
     const end = indexOfCharacter(text, this.characters);
     if (end === undefined) return undefined;
@@ -84,7 +88,7 @@ function charactersIn(text: string): number {
   return count;
 }
 
-/** The index of the character with this number, counted from 0; undefined beyond the end. */
+/** Returns the index of the character with this number, counted from 0; undefined beyond the end. */
 function indexOfCharacter(text: string, number: number): number | undefined {
   let index = 0;
   for (let count = 0; count < number; count += 1) {

@@ -1,7 +1,7 @@
 import { serverSentEvent } from './server-sent-event.ts';
 import type { StreamPosition } from './stream-position.ts';
 
-/** The events with the missing part of `text`, or with the whole text if the client has received another one. */
+/** Yields the events with the missing part of `text`, or with the whole text if the client has received another one. */
 export function* wholeTextEvents(
   position: StreamPosition,
   text: string,
@@ -17,7 +17,7 @@ export function* wholeTextEvents(
   yield* textEvents(position, rest, maxPieceLength);
 }
 
-/** The events that send `added`, each with at most `maxPieceLength` UTF-16 code units. */
+/** Yields the events that send `added`, each with at most `maxPieceLength` UTF-16 code units. */
 export function* textEvents(
   position: StreamPosition,
   added: string,

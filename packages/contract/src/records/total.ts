@@ -1,11 +1,11 @@
 import { contract } from '../document.ts';
 import type { ListMeta } from '../generated/types.ts';
 
-/** The largest total of a list: no server counts more records. */
+/** The largest total of a list. A server counts no further records. */
 export const largestTotal = contract.components.schemas.ListMeta?.properties?.total?.maximum as number;
 
 /**
- * The total of a list as the contract says it.
+ * Returns the total of a list and its relation, as the contract defines them.
  *
  * @param matching the number of records that match the filters, or any number above `largestTotal` if more match;
  *   undefined if the client did not ask for the total.

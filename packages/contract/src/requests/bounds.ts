@@ -2,27 +2,27 @@ import type { JsonSchema } from '../document.ts';
 import { longestField, mostErrors } from './field-errors.ts';
 
 /**
- * How many fields, items and levels a query or a body may have. The reader does not parse a request that exceeds
+ * Maximum numbers of fields, items and levels of a query or a body. The reader does not parse a request that exceeds
  * these bounds.
  */
 export interface Bounds {
-  /** The number of fields and items, at all levels together. */
+  /** Maximum number of fields and items, at all levels together. */
   readonly values: number;
-  /** The number of levels of objects and arrays. */
+  /** Maximum number of levels of objects and arrays. */
   readonly levels: number;
-  /** The length of a name in characters (Unicode code points). */
+  /** Maximum length of a name in characters (Unicode code points). */
   readonly nameLength: number;
 }
 
 /**
- * How many more levels than its schema a body may have. So if a client sends an object instead of a text, the error
- * can still name the field.
+ * Number of levels that a body may have beyond those of its schema. So if a client sends an object instead of a text,
+ * the error can still name the field.
  */
 const spareLevels = 16;
 
 /**
- * The bounds of the values of a schema. A response names at most `mostErrors` wrong fields, so this many more values
- * are allowed than the schema has. A name may be as long as a response can repeat it.
+ * Returns the bounds for the values of a schema. A response names at most `mostErrors` wrong fields, so this many
+ * more values are allowed than the schema has. A name may be as long as a response can repeat it.
  *
  * @param at the place of the schema in the contract, for errors.
  * @throws Error naming a part of the schema that has no bound.
@@ -36,7 +36,7 @@ export function boundsOf(schema: JsonSchema, at: string): Bounds {
   };
 }
 
-/** The extent of the largest value that a schema allows. */
+/** Returns the numbers of values and levels of the largest value that a schema allows, and its longest name. */
 function extentOf(schema: JsonSchema, at: string): Bounds {
   const { oneOf = [], properties = {}, items, maxItems, additionalProperties } = schema;
   const types = [schema.type ?? []].flat();

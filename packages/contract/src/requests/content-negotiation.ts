@@ -17,9 +17,9 @@ interface Candidate {
 }
 
 /**
- * The media type of `mediaTypes` that an `Accept` header field prefers; the first one if the field has no preference
- * (RFC 9110, section 12.5.1). If two have the same quality, the more specific range takes precedence, then the
- * earlier one. A response without a body has no media types and fits every `Accept`.
+ * Returns the media type of `mediaTypes` that an `Accept` header field prefers; the first one if the field has no
+ * preference (RFC 9110, section 12.5.1). If two have the same quality, the more specific range takes precedence, then
+ * the earlier one. A response without a body has no media types and fits every `Accept`.
  *
  * @throws Problem 406 when the header field allows none of them.
  */
@@ -42,7 +42,10 @@ export function preferredMediaType(accept: string | undefined, mediaTypes: reado
   );
 }
 
-/** A media type with the quality of the most specific range that matches it (RFC 9110, section 12.5.1). */
+/**
+ * Returns a media type with the quality of the most specific range that matches it (RFC 9110, section 12.5.1);
+ * undefined if none does.
+ */
 function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate | undefined {
   const [type = '', subtype = ''] = mediaType.split('/');
   let best: Candidate | undefined;
@@ -58,7 +61,7 @@ function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate 
   return best;
 }
 
-/** The ranges of an `Accept` that can match a media type of the contract, which have no parameters. */
+/** Reads the ranges of an `Accept` that can match a media type of the contract. Such a range has no parameters. */
 function mediaRanges(accept: string): MediaRange[] {
   return accept.split(',').flatMap((text) => {
     const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
@@ -74,7 +77,7 @@ function mediaRanges(accept: string): MediaRange[] {
   });
 }
 
-/** A weight (RFC 9110, section 12.4.2); not a number when it is malformed. */
+/** Reads a weight (RFC 9110, section 12.4.2); not a number if it is malformed. */
 function qualityOf(parameter: string): number {
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : Number.NaN;
 }

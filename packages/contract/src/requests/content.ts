@@ -25,7 +25,7 @@ const parsers: Readonly<Record<string, (text: string, bounds: Bounds) => Content
 export type ContentFormat = string;
 
 /**
- * The format of a request's content, from `Content-Type` and `Content-Encoding`.
+ * Reads the format of the content of a request from `Content-Type` and `Content-Encoding`.
  *
  * @param mediaTypes the media types that the operation accepts.
  * @returns undefined for a request without content.
@@ -56,7 +56,10 @@ export function contentFormat(
   return mediaType;
 }
 
-/** The media type of a request's content, in lower case and without parameters; empty without `Content-Type`. */
+/**
+ * Returns the media type of the content of a request, in lower case and without parameters; empty without
+ * `Content-Type`.
+ */
 export function mediaTypeOf(headers: RequestHeaders): string {
   return contentTypeParts(headers)[0];
 }
@@ -67,7 +70,7 @@ function contentTypeParts(headers: RequestHeaders): readonly [mediaType: string,
   return [mediaType, ...parameters];
 }
 
-/** Whether a message has content (RFC 9112, section 6.3). */
+/** Returns whether a message has content (RFC 9112, section 6.3). */
 function hasContent(headers: RequestHeaders): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return headers['content-length'] !== undefined && headers['content-length'] !== '0';
@@ -78,7 +81,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /**
  * Parses the content of a request.
  *
- * @param bounds of the operation's body.
+ * @param bounds the bounds of the body of the operation.
  * @throws Problem 400 for what is not valid UTF-8, JSON or URL-encoded text.
  */
 export function parseContent(format: ContentFormat, bytes: Uint8Array, bounds: Bounds): Content {
@@ -119,10 +122,16 @@ function parseJson(text: string, bounds: Bounds): Content {
   }
 }
 
-/** The length of a text in which a mistake is looked for, in UTF-16 code units. In 1 MiB it would take up to 60 ms. */
+/**
+ * Maximum length of a text in which a mistake is looked for, in UTF-16 code units. In 1 MiB this would take up to 60
+ * ms.
+ */
 const longestExplained = 65_536;
 
-/** 400, for a body that is not JSON. The message says where, and what is expected there, but quotes nothing. */
+/**
+ * Creates the 400 for a body that is not JSON. The message says where the mistake is and what is expected there, but
+ * quotes nothing.
+ */
 export function invalidJson(text: string): Problem {
   const mistake = text.length > longestExplained ? undefined : findJsonMistake(text);
   if (mistake === undefined) return new Problem(400, 'The body is not valid JSON.');
@@ -136,10 +145,10 @@ export function invalidJson(text: string): Problem {
 
 const { bodyBytes } = contract['x-limits'];
 
-/** The number of pieces that are always allowed, even if they are very small. */
+/** Number of pieces that are always allowed, even if they are very small. */
 const sparePieces = 2_048;
 
-/** The average length that further pieces must have, in bytes. */
+/** Minimum average length of further pieces, in bytes. */
 const smallestPiece = 256;
 
 /** The content of a request while it arrives. */
@@ -174,7 +183,11 @@ export class ArrivingContent {
     if (this.#count > sparePieces + this.#size / smallestPiece) throw tooManyPieces();
   }
 
-  /** The whole content. @throws Problem 413 for more bytes than the contract allows. */
+  /**
+   * Returns the whole content.
+   *
+   * @throws Problem 413 for more bytes than the contract allows.
+   */
   bytes(): Uint8Array {
     if (this.#size > bodyBytes) throw contentTooLarge();
     const [first] = this.#pieces;
@@ -182,11 +195,11 @@ export class ArrivingContent {
   }
 }
 
-/** The bytes of too large content that `gatherContent` reads and discards. */
+/** Number of bytes of too large content that `gatherContent` reads and discards. */
 const discardedBytes = 16 * bodyBytes;
 
 /**
- * Collects the content of a request as it arrives. It reads some more of too large content and discards it, because
+ * Collects the content of a request as it arrives. Reads and discards a part of content that is too large, because
  * many clients read the response only after they have sent everything (RFC 9112, section 9.6).
  *
  * @param length the length that the request declares, in bytes.
@@ -202,7 +215,7 @@ export async function gatherContent(pieces: AsyncIterable<Uint8Array>, length?: 
   return content.bytes();
 }
 
-/** 400, for a client that disconnected before the end of its content. */
+/** Creates the 400 for a client that disconnected before the end of its content. */
 export const incompleteContent = () =>
   new Problem(400, 'The body is incomplete: the connection closed before its end.');
 

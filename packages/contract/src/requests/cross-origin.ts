@@ -9,8 +9,8 @@ export type HeaderFields = Readonly<Record<string, string>>;
 const { origin, preflightSeconds, requestHeaders } = contract['x-cors'];
 
 /**
- * The header fields that allow pages of every origin to read a response (WHATWG Fetch, section 3.3.3). Clients send
- * the key in a header, never in a cookie. So the fields need not name an origin.
+ * Returns the header fields that allow pages of every origin to read a response (WHATWG Fetch, section 3.3.3).
+ * Clients send the key in a header, never in a cookie. So the fields need not name an origin.
  */
 export function crossOriginFields(): HeaderFields {
   const headers = Object.values(contract.components.responses).map((response) => response.headers ?? {});
@@ -23,7 +23,7 @@ export function crossOriginFields(): HeaderFields {
   };
 }
 
-/** The header fields of the response to `OPTIONS`: every address answers preflight requests with them. */
+/** Returns the header fields of the response to `OPTIONS`. Every path answers preflight requests with these fields. */
 export function preflightFields(): HeaderFields {
   const methods = Object.values<Operation>(operations).map(({ method }) => method.toUpperCase());
   const parameters = Object.values<Operation>(operations).flatMap((operation) => operation.parameters);

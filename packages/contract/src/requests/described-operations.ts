@@ -4,7 +4,8 @@ import { operations } from '../generated/operations.ts';
 import type { Operation, OperationId } from '../operation.ts';
 
 /**
- * The operations of a document, with all references resolved. Each operation includes the parameters of its path.
+ * Returns the operations of a document, with all references resolved. Each operation includes the parameters of its
+ * path.
  *
  * @throws Error naming an operation that the document lacks.
  */
@@ -21,7 +22,7 @@ export function describeOperations(document: OpenApiDocument): ReadonlyMap<Opera
 
 let ofContract: ReadonlyMap<OperationId, OpenApiOperation> | undefined;
 
-/** An operation of the contract, with all references resolved. */
+/** Returns an operation of the contract, with all references resolved. */
 export function describedOperation(id: OperationId): OpenApiOperation {
   ofContract ??= describeOperations(contract);
   const described = ofContract.get(id);
@@ -29,12 +30,14 @@ export function describedOperation(id: OperationId): OpenApiOperation {
   return described;
 }
 
-/** The contract's response for a status of an operation; undefined for an undocumented status. */
+/** Returns the response of the contract for a status of an operation; undefined for an undocumented status. */
 export function documentedResponse(id: OperationId, status: number): OpenApiResponse | undefined {
   return describedOperation(id).responses[status];
 }
 
-/** The media types of an operation's successful responses, the preferred one first; empty without a body. */
+/**
+ * Returns the media types of the successful responses of an operation, the preferred one first; none without a body.
+ */
 export function successMediaTypes({ responses }: OpenApiOperation): string[] {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return [...new Set(successes.flatMap(([, { content }]) => Object.keys(content ?? {})))];

@@ -1,16 +1,16 @@
 import { notFound } from './problem.ts';
 
 /**
- * A path with more folders than any page of the docs has. Without this limit, the links of the page for 404 would
- * become as long as the path.
+ * Maximum number of folders in a path that gets the page for 404. No page of the docs has more. Without this limit,
+ * the links of the page for 404 would become as long as the path.
  */
 const mostFolders = 8;
 
 /**
- * The page of the docs for unknown addresses, with links that work at one of them.
+ * Returns the page of the docs for unknown URLs, with links that work at the URL of the request.
  *
  * @param path the path below `/docs/`.
- * @param read the page. Its links are relative and begin with `../`, as in a folder of the docs.
+ * @param read reads the page. Its links are relative and begin with `../`, as in a folder of the docs.
  * @throws Problem 404 for a path that is too deep, and the error of `read`.
  */
 export async function docsNotFoundPage(path: string, read: () => Promise<string>): Promise<string> {

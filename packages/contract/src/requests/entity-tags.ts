@@ -1,10 +1,10 @@
 import { Problem } from './problem.ts';
 
-/** The `ETag` of a record's version (RFC 9110, section 8.8.3). */
+/** Returns the `ETag` of a version of a record (RFC 9110, section 8.8.3). */
 export const entityTag = (version: number) => `"${version}"`;
 
 /**
- * Requires that `If-Match` names the record's version. Weak tags never match (RFC 9110, section 13.1.1).
+ * Requires that `If-Match` contains the tag of the current version. Weak tags never match (RFC 9110, section 13.1.1).
  *
  * @throws Problem 412.
  */
@@ -19,7 +19,7 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
   );
 }
 
-/** Whether `If-None-Match` names the current tag, weak tags included (RFC 9110, section 13.1.2). */
+/** Returns whether `If-None-Match` contains the current tag, weak tags included (RFC 9110, section 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, current: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(weakMark, '') === current);

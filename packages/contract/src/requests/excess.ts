@@ -4,15 +4,18 @@ import type { Bounds } from './bounds.ts';
 /** The bound that a query or a body exceeds, in human-readable words. */
 export interface Excess {
   readonly code: FieldErrorCode;
-  /** Such as `must have at most 104 fields`. */
+  /** The rule in words, such as `must have at most 104 fields`. */
   readonly detail: string;
 }
 
-/** A character is at most 12 code units of encoded text: four bytes with percent-encoding, two escapes in JSON. */
+/**
+ * Maximum number of code units of one character in encoded text: four bytes with percent-encoding, or two escapes in
+ * JSON.
+ */
 const longestEncoding = 12;
 
 /**
- * Finds the first bound that URL-encoded text exceeds. It decodes nothing, and stops there.
+ * Finds the first bound that URL-encoded text exceeds, without decoding the text. Stops at this bound.
  *
  * @param noun the plural of what the text has: `fields` or `parameters`.
  */
@@ -40,7 +43,9 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** Finds the first bound that JSON text exceeds, valid or not. It parses nothing, and stops there. */
+/**
+ * Finds the first bound that JSON text exceeds, without parsing the text, which may be invalid. Stops at this bound.
+ */
 export function excessOfJson(text: string, bounds: Bounds): Excess | undefined {
   const longestName = bounds.nameLength * longestEncoding;
   let count = 0;
@@ -79,7 +84,7 @@ export function excessOfJson(text: string, bounds: Bounds): Excess | undefined {
   return undefined;
 }
 
-/** The position of the quotation mark that ends a string, or the end of the text. */
+/** Returns the position of the quotation mark that ends a string; the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let index = start; index < text.length; index += 1) {
     const character = text.charCodeAt(index);

@@ -4,13 +4,13 @@ import type { SchemaReport, SchemaRule } from './schema-report.ts';
 
 const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
 
-/** The length of the longest name that a response can repeat, in characters. */
+/** Maximum number of characters of a name that a response can repeat. */
 export const longestField = Number(fieldErrorSchema?.properties?.field?.maxLength);
 
-/** The largest number of field errors in a response. */
+/** Maximum number of field errors in a response. */
 export const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
 
-/** The contract's code for each rule that a request can break. */
+/** The code of the contract for each rule that a request can break. */
 const codes: Readonly<Partial<Record<SchemaRule, FieldErrorCode>>> = {
   required: 'required',
   additionalProperties: 'unknown',
@@ -64,7 +64,7 @@ export class FieldErrors implements SchemaReport {
   /** Undefined while there is no error, as in most requests. */
   #byField: Map<string, FieldError> | undefined;
   #place: Place = 'query';
-  /** The part of the request whose known fields an error has listed. */
+  /** The part of the request for which an error has already listed the known fields. */
   #listed: Place | undefined;
 
   /** Sets the part of the request that the next errors are in. */
@@ -77,7 +77,10 @@ export class FieldErrors implements SchemaReport {
     return this.#place === 'json' ? 'true or false' : 'true, false, 1 or 0';
   }
 
-  /** Only the first unknown field lists the known ones, so that a response does not repeat them for each field. */
+  /**
+   * Describes an unknown field. Only the first description lists the known fields, so that a response does not repeat
+   * them for each unknown field.
+   */
   describeUnknown(name: string, known: readonly string[]): string {
     const detail = `is not ${nouns[this.#place]}`;
     // For JSON that was sent as a form, as curl does by default: its first field begins with a brace.
@@ -100,14 +103,14 @@ export class FieldErrors implements SchemaReport {
     this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
   }
 
-  /** Adds an error that schemas can't express. */
+  /** Adds an error for a rule that schemas cannot express. */
   addCode(field: string, code: FieldErrorCode, detail: string): void {
     this.#byField ??= new Map();
     if (this.isFull || this.#byField.has(field)) return;
     this.#byField.set(field, { field: field.slice(0, longestField), code, detail });
   }
 
-  /** The errors in the order in which they were found. */
+  /** Returns the errors in the order in which they were found. */
   list(): readonly FieldError[] {
     return [...(this.#byField?.values() ?? [])];
   }

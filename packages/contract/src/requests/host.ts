@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts';
 
-/** `uri-host [ ":" port ]` (RFC 9110, section 7.2; RFC 3986, sections 3.2.2 and 3.2.3). */
+/** Matches `uri-host [ ":" port ]` (RFC 9110, section 7.2; RFC 3986, sections 3.2.2 and 3.2.3). */
 const host = /^(?:\[([0-9A-F:.]+)\]|(?:[A-Z0-9\-._~!$&'()*+,;=]|%[0-9A-F]{2})*)(?::\d*)?$/i;
 
 /**
@@ -25,7 +25,7 @@ export function requireHost(httpVersion: string, rawHeaders: readonly string[]):
   }
 }
 
-/** The last valid host: most requests have the same one. */
+/** The last valid host. Most requests have the same one, so they need no further check. */
 let lastHost = '';
 
 function isHost(text: string): boolean {

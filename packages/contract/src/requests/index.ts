@@ -1,4 +1,7 @@
-/** The reader of requests: finds the operation, reads the request and checks it against the contract. */
+/**
+ * Reads requests for the service and the mock: finds the operation, reads the request and checks it against the
+ * contract.
+ */
 
 export { boundsOf } from './bounds.ts';
 export {

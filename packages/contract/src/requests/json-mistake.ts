@@ -2,7 +2,7 @@
 export interface JsonMistake {
   /** The index in the text, in UTF-16 code units. */
   readonly offset: number;
-  /** What the grammar expects there, such as `a value`. It quotes nothing of the text. */
+  /** What the grammar expects there, such as `a value`. Never quotes the text. */
   readonly expected: string;
 }
 
@@ -23,7 +23,7 @@ export function findJsonMistake(text: string): JsonMistake | undefined {
   }
 }
 
-/** The place in words, such as `line 2, column 5`. Both count from 1; the column counts characters. */
+/** Returns the place in words, such as `line 2, column 5`. Both count from 1; the column counts characters. */
 export function placeInText(text: string, offset: number): string {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`;
@@ -43,7 +43,7 @@ class Mistake extends Error implements JsonMistake {
 const whitespace = /[ \t\n\r]*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const literal = /true|false|null/y;
-/** The part of a string between escapes, without control characters (RFC 8259, section 7). */
+/** Matches the part of a string between escapes, without control characters (RFC 8259, section 7). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them.
 const plainText = /[^"\\\u0000-\u001f]*/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
@@ -98,7 +98,7 @@ class Scanner {
     this.#offset += 1;
   }
 
-  /** The first character after whitespace. */
+  /** Skips whitespace, and returns the character after it. */
   #next(): string | undefined {
     this.#take(whitespace);
     return this.#text[this.#offset];
@@ -110,7 +110,10 @@ class Scanner {
     return isNext;
   }
 
-  /** Moves behind what the expression matches here, and says whether that is at least one character. */
+  /**
+   * Moves the position behind the text that the expression matches at this place. Returns whether this text has at
+   * least one character.
+   */
   #take(expression: RegExp): boolean {
     expression.lastIndex = this.#offset;
     const [taken = ''] = expression.exec(this.#text) ?? [];

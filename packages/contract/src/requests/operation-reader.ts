@@ -18,7 +18,7 @@ import { type CheckedRequest, compileRequestCheck, type RequestCheck } from './r
 export interface RequestHead {
   /** The documented media type that `Accept` prefers, for the response; empty for a response without a body. */
   readonly mediaType: string;
-  /** The format of the content; undefined without content, or if the operation ignores it. */
+  /** The format of the body; undefined without a body, or if the operation ignores it. */
   readonly format: ContentFormat | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface RequestParts {
   /** The query, percent-encoded, without the question mark. */
   readonly query: string;
   readonly headers: RequestHeaders;
-  /** The content. It is needed if the head has a format. */
+  /** The bytes of the body; undefined for an empty one. Read only if `RequestHead.format` is defined. */
   readonly bytes: Uint8Array | undefined;
 }
 

@@ -1,6 +1,9 @@
 import type { JsonSchema, OpenApiOperation, OpenApiParameter } from '../document.ts';
 
-/** The schema of an object with all parameters that an operation has in one place. It allows no other names. */
+/**
+ * Returns the schema of an object with all parameters that an operation has in one place. The schema allows no other
+ * names.
+ */
 export function parametersSchema(
   { parameters = [] }: OpenApiOperation,
   place: OpenApiParameter['in'],

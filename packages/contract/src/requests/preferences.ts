@@ -2,9 +2,9 @@ import { contract } from '../document.ts';
 
 const { waitSeconds } = contract['x-limits'];
 
-/** The time that a client wants a create to wait for the result. */
+/** How long the client wants a create to wait for the result. */
 export interface WaitPreference {
-  /** The longest wait in milliseconds. */
+  /** Maximum wait in milliseconds. */
   readonly wait: number;
   /** The applied preferences, for `Preference-Applied`; undefined without any. */
   readonly applied: string | undefined;

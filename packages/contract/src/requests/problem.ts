@@ -40,7 +40,7 @@ export class Problem extends Error {
   }
 
   /**
-   * The body of the response.
+   * Returns the body of the response.
    *
    * @param instance the path of the request: the result of `instanceOf`.
    */
@@ -56,35 +56,35 @@ export class Problem extends Error {
   }
 }
 
-/** 404, for a page or a picture that does not exist. */
+/** Creates the 404 for a page or a picture that does not exist. */
 export const notFound = () => new Problem(404, 'There is nothing at this URL.');
 
 /**
- * 404, for a record. The message is the same for an unknown id, a malformed one, and that of another account, so that
- * it reveals nothing.
+ * Creates the 404 for a record. The message is the same for an unknown id, a malformed id and an id of another
+ * account, so that it reveals nothing.
  */
 export const recordNotFound = () =>
   new Problem(404, 'There is nothing at this URL. Check the path and the id: the record may be deleted.');
 
 /**
- * 404, for a path that the contract does not have. A proxy may decode a slash in a malformed id, which then becomes such
- * a path. So the message is that of a record.
+ * Creates the 404 for a path that the contract does not have. A proxy may decode a slash in a malformed id, so that
+ * the id becomes such a path. So the message is the same as for a record.
  */
 export const unknownPath = recordNotFound;
 
-/** 405, with the methods of the path in `Allow`. */
+/** Creates the 405 with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
   const allow = allowed.join(', ');
   return new Problem(405, `${method} is not allowed here. Allowed: ${allow}.`, { headers: { allow } });
 }
 
-/** 422 that lists every broken rule. */
+/** Creates the 422 that lists every broken rule. */
 export function validationFailed(errors: readonly FieldError[]): Problem {
   const count = errors.length === 1 ? '1 rule' : `${errors.length} rules`;
   return new Problem(422, `The request breaks ${count}.`, { errors });
 }
 
-/** 422, for an `Idempotency-Key` that was used with another body. */
+/** Creates the 422 for an `Idempotency-Key` that was used with another body. */
 export const reusedIdempotencyKey = () =>
   validationFailed([
     {
@@ -94,7 +94,7 @@ export const reusedIdempotencyKey = () =>
     },
   ]);
 
-/** 409, while the first request with an `Idempotency-Key` is in progress. */
+/** Creates the 409 for a create whose `Idempotency-Key` belongs to a request in progress. */
 export const requestInProgress = () =>
   new Problem(
     409,
@@ -102,13 +102,13 @@ export const requestInProgress = () =>
     { headers: { 'retry-after': '1' } },
   );
 
-/** 400, for bytes that an HTTP server can't parse as a request. */
+/** Creates the 400 for bytes that an HTTP server cannot parse as a request. */
 export const malformedRequest = () => new Problem(400, 'This is not a valid HTTP/1.1 request.');
 
-/** 408, for a request that did not arrive in time. */
+/** Creates the 408 for a request that did not arrive in time. */
 export const requestTimeout = () => new Problem(408, 'The request did not arrive in time. Send it again.');
 
-/** 431, for an address and header fields that are too large. */
+/** Creates the 431 for a URL and header fields that are too large. */
 export function headersTooLarge(): Problem {
   const { headerBytes } = contract['x-limits'];
   return new Problem(

@@ -6,26 +6,26 @@ export interface RequestLimit {
   readonly windowSeconds: number;
 }
 
-/** What a rate limit says after it has counted a request. */
+/** The state of a rate limit after it has counted a request. */
 export interface Count {
   /** Whether the request is over the limit. */
   readonly exceeded: boolean;
-  /** How many requests are left in the window. */
+  /** Number of requests that are left in the window. */
   readonly remaining: number;
   /** Milliseconds until the window ends. */
   readonly endsIn: number;
 }
 
-/** The state of a quota, and its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The state of a rate limit with its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export interface Quota {
   readonly exceeded: boolean;
   readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
-  /** 429, with `Retry-After`. */
+  /** Creates the 429 with `Retry-After`. */
   problem(): Problem;
 }
 
 /**
- * The quota of a sender after a request was counted.
+ * Returns the quota of a sender after a request was counted.
  *
  * @param policy the name of the policy in the header fields.
  */
@@ -34,7 +34,7 @@ export function quotaOf(
   { requests, windowSeconds }: RequestLimit,
   { exceeded, remaining, endsIn }: Count,
 ): Quota {
-  // At most the window: a sum of fractions may exceed it by the last bit.
+  // Rounding errors can make `endsIn` larger than the window.
   const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(endsIn / 1_000)));
   return {
     exceeded,

@@ -33,7 +33,7 @@ export interface CheckedRequest {
   readonly body: Values;
 }
 
-/** Checks a request. */
+/** A function that checks a request. */
 export type RequestCheck = (request: UncheckedRequest) => CheckedRequest;
 
 const nothing: Readonly<Record<string, never>> = Object.freeze({});
@@ -78,7 +78,7 @@ function compilePath({ id }: Operation, described: OpenApiOperation) {
     const check = compilePart(schema, `the path of ${id}.${name}`);
     return { name, check };
   });
-  // A request has all parameters of its path, and no others: its route has named them.
+  // The route gives a request all parameters of its path, and no others. So only their values need a check.
   return (values: UncheckedRequest['path']): boolean => {
     const errors = new FieldErrors();
     for (const { name, check } of parameters) check(values[name], errors);

@@ -3,13 +3,13 @@ import { contract } from '../document.ts';
 const { maxLength = 0, pattern = '' } = contract.components.schemas.RequestId ?? {};
 const allowed = new RegExp(pattern, 'u');
 
-/** The first part of new ids, which no other process has; undefined before the first id. */
+/** The first part of the ids of this process. No other process has it. Undefined before the first id. */
 let ownPart: string | undefined;
 let count = 0;
 
 /**
- * A new id: a random part and a number. A completely random id for each request would cost more than the rest of its
- * reading.
+ * Returns a new id: a random part and a number. A completely random id for each request would cost more CPU time than
+ * the rest of reading the request.
  */
 function newId(): string {
   // Some runtimes have no random values before the first request.
@@ -19,7 +19,7 @@ function newId(): string {
 }
 
 /**
- * The id of a request: the client's `X-Request-Id` if it is valid by the contract, else a new one.
+ * Returns the id of a request: its `X-Request-Id` if the contract allows this value, otherwise a new id.
  *
  * @param sent the header field. A list of several ids is not valid.
  */

@@ -43,7 +43,7 @@ export class RequestReader {
     );
   }
 
-  /** The reader of an operation. Use it if a framework has already found the route of the request. */
+  /** Returns the reader of an operation. Use it if a framework has already found the route of the request. */
   of(id: OperationId): OperationReader {
     const reader = this.#readers.get(id);
     if (reader === undefined) throw new Error(`The contract has no operation ${id}.`);

@@ -27,8 +27,8 @@ export function readTarget(target: string): RequestTarget {
 }
 
 /**
- * The path of a request's target as a URI reference (RFC 3986, section 4.1): encodes forbidden characters, and cuts the
- * path at the length limit of a problem's `instance`.
+ * Returns the path of the target of a request as a URI reference (RFC 3986, section 4.1): encodes forbidden
+ * characters, and cuts the path at the length limit of `instance` in a problem.
  */
 export function instanceOf(target: string): string {
   return splitTarget(target)
@@ -57,7 +57,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A lone surrogate has no encoding and becomes the replacement character. */
+/** Percent-encodes a character. A lone surrogate has no encoding and becomes the replacement character. */
 function encodeCharacter(character: string): string {
   return encodeURIComponent(character.toWellFormed());
 }

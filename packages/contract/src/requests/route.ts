@@ -47,7 +47,10 @@ export function route(method: string, path: string): Route {
   return { kind: 'wrong-method', allowed: ofPath.flatMap(methodsOf), operations: ofPath };
 }
 
-/** The path template with a colon before each parameter, such as `/api/v1/documents/:id`: the style of most routers. */
+/**
+ * Returns the path template with a colon before each parameter, such as `/api/v1/documents/:id`. Most routers use
+ * this style.
+ */
 export function colonTemplate(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -55,7 +58,7 @@ export function colonTemplate(template: string): string {
 /** The segments that all paths of the contract begin with, such as those of `/api/v1`. */
 const apiSegments = commonStart(templates.map(({ segments }) => segments));
 
-/** Whether a path, percent-encoded as received, begins with the prefix of the contract's paths. */
+/** Returns whether a path, percent-encoded as received, begins with the prefix of the contract's paths. */
 export function isApiPath(path: string): boolean {
   const segments = path.split('/').map(decodeSegment);
   return (

@@ -2,12 +2,12 @@ import type { JsonSchema } from '../document.ts';
 import type { SchemaReport } from './schema-report.ts';
 import { counted, valueRules } from './value-rules.ts';
 
-/** Checks a JSON value. Reports the first broken rule of each place. */
+/** A function that checks a JSON value and reports the first broken rule of each place. */
 export type SchemaCheck = (value: unknown, place: string, report: SchemaReport) => void;
 
 interface Type {
   readonly test: (value: unknown) => boolean;
-  /** What a value must be. For a boolean, the report has the words. */
+  /** The words for the required type; undefined for a boolean, for which the report has the words. */
   readonly noun?: string;
 }
 
@@ -97,7 +97,10 @@ function typeDetail(expected: readonly string[], { booleans }: SchemaReport): st
   return `must be ${expected.map((type) => types[type]?.noun ?? booleans).join(' or ')}`;
 }
 
-/** What the choices are, for a value of the wrong type. If the value is a label, this is the choice of the label. */
+/**
+ * Returns a hint about the choices, for a value of the wrong type. If the value is a label, the hint is the choice of
+ * the label.
+ */
 function hintAtChoice(schema: JsonSchema, value: unknown): string {
   const { enum: choices = [], 'x-enumDescriptions': labels = {} } = schema;
   const labelOf = (choice: unknown) => labels[String(choice)] ?? '';
@@ -108,10 +111,10 @@ function hintAtChoice(schema: JsonSchema, value: unknown): string {
   return `, such as ${choices[0]} for ${labelOf(choices[0])} (the API reference lists all)`;
 }
 
-/** How many choices a message about a wrong type lists. */
+/** Maximum number of choices that a message about a wrong type lists. */
 const mostListed = 20;
 
-/** The length of a text that may be a label, in UTF-16 code units. */
+/** Maximum length of a text that may be a label, in UTF-16 code units. */
 const longestLabel = 64;
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

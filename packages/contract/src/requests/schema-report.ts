@@ -20,7 +20,7 @@ export interface SchemaReport {
   /** The allowed spellings of a boolean, such as `true or false`. */
   readonly booleans: string;
   /**
-   * What is wrong with an unknown field, such as `is not a field of this operation`.
+   * Describes an unknown field, such as `is not a field of this operation`.
    *
    * @param known the names of the fields that are known.
    */
@@ -28,6 +28,8 @@ export interface SchemaReport {
   /** Whether the report ignores further broken rules, so that the check may stop. */
   readonly isFull: boolean;
   /**
+   * Adds a broken rule.
+   *
    * @param place where the value is, such as `results[1]`; empty for the whole.
    * @param detail what the value must be, in human-readable words, such as `must be a string`.
    */

@@ -5,13 +5,13 @@ import { numberFormats, stringFormats } from './string-formats.ts';
 /** A rule for a single value. It accepts values of the types that it does not apply to. */
 export interface ValueRule {
   readonly rule: SchemaRule;
-  /** What the value must be, in human-readable words. */
+  /** The words for what the value must be. */
   readonly detail: string;
   readonly isKept: (value: unknown) => boolean;
 }
 
 /**
- * The rules of a schema for a single value, in the order in which they are checked.
+ * Returns the rules of a schema for a single value, in the order in which they are checked.
  *
  * @param at the place of the schema in the contract, for errors.
  * @throws Error naming a format that is not supported.
@@ -89,8 +89,8 @@ function formatTest<Value>(
 }
 
 /**
- * Whether a text has at least `characters` characters (Unicode code points, not UTF-16 code units: JSON Schema Validation,
- * section 6.3.1).
+ * Returns whether a text has at least `characters` characters (Unicode code points, not UTF-16 code units: JSON
+ * Schema Validation, section 6.3.1).
  */
 function isLong(text: string, characters: number): boolean {
   if (text.length < characters) return false;
@@ -104,5 +104,5 @@ function isLong(text: string, characters: number): boolean {
   return false;
 }
 
-/** A number with its noun, such as `1 character` or `16 items`. */
+/** Returns a number with its noun, such as `1 character` or `16 items`. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

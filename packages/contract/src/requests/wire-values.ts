@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../document.ts';
 import type { Field } from './url-encoded.ts';
 
-/** The spellings of booleans in forms and queries. */
+/** The allowed texts for booleans in forms and queries. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -16,7 +16,7 @@ export interface ReadFields {
   readonly repeated: readonly string[];
 }
 
-/** Reads the fields of a form or a query. */
+/** A function that reads the fields of a form or a query. */
 export type FieldReader = (fields: readonly Field[]) => ReadFields;
 
 type ReadValue = (text: string) => unknown;
@@ -27,12 +27,12 @@ interface ArrayItem {
 }
 
 /**
- * Makes a reader that converts fields to the types of the schema. A text that is not a value of its type stays a text,
- * so that the check against the schema reports it.
+ * Creates a reader that converts fields to the types of the schema. A text that is not a value of its type stays a
+ * text, so that the check against the schema reports it.
  *
  * Arrays may be written as `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`; a single `a=` is the empty array.
  *
- * @param mostUnknown the largest number of unknown names to keep.
+ * @param mostUnknown maximum number of unknown names to keep.
  */
 export function compileFieldReader({ properties = {} }: JsonSchema, mostUnknown: number): FieldReader {
   const scalars = new Map<string, ReadValue>();
@@ -87,7 +87,7 @@ function readArray(items: readonly ArrayItem[], read: ReadValue): unknown[] {
     .map(({ text }) => read(text));
 }
 
-/** The type of a schema besides null, which no text can express. */
+/** Returns the type of a schema besides null, which no text can express. */
 function typeOf({ type = [], oneOf: [choice] = [] }: JsonSchema): string | undefined {
   return choice === undefined ? [type].flat().find((one) => one !== 'null') : typeOf(choice);
 }
