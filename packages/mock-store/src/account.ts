@@ -26,12 +26,12 @@ export class Account {
     this.idempotencyKeys = new IdempotencyKeys(limits.idempotencyKeysPerAccount);
   }
 
-  /** The records of a resource, oldest first. */
+  /** Returns the records of a resource, the oldest first. */
   recordsOf(resource: ResourceName): Iterable<StoredRecord> {
     return this.#records.get(resource)?.values() ?? [];
   }
 
-  /** All records. */
+  /** Returns all records. */
   *records(): Iterable<StoredRecord> {
     for (const records of this.#records.values()) yield* records.values();
   }
@@ -40,13 +40,17 @@ export class Account {
     return this.#records.get(resource)?.get(id);
   }
 
-  /** Whether a record can be added within the limits. */
+  /** Returns whether a record can be added within the limits. */
   hasRoomFor(record: StoredRecord): boolean {
     const { recordsPerAccount, charactersPerAccount } = this.#limits;
     return this.#count < recordsPerAccount && this.#characters + record.characters <= charactersPerAccount;
   }
 
-  /** @throws Problem 429 when the account has too many records or characters. */
+  /**
+   * Adds a record.
+   *
+   * @throws Problem 429 when the account has too many records or characters.
+   */
   add(record: StoredRecord): void {
     const { recordsPerAccount } = this.#limits;
     if (this.#count >= recordsPerAccount) throw limitReached(`${recordsPerAccount} records`);
@@ -100,7 +104,7 @@ export class Account {
   /**
    * Counts an event stream.
    *
-   * @returns the function that ends the count. It may be called again.
+   * @returns the function that ends the count. Further calls of this function do nothing.
    * @throws Problem 429 when the account has too many open streams.
    */
   openStream(): () => void {

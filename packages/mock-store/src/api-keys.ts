@@ -35,9 +35,9 @@ const validKeys: ReadonlyMap<string, ApiKey> = new Map([
 ]);
 
 /**
- * The valid key in an `Authorization` header.
+ * Returns the valid key in an `Authorization` header.
  *
- * @throws Problem 401 when there is none, or it is malformed, unknown, expired or revoked.
+ * @throws Problem 401 when there is no key, or the key is malformed, unknown, expired or revoked.
  */
 export function authenticate(authorization: string | undefined): ApiKey {
   const key = validKeys.get(readApiKey(authorization));

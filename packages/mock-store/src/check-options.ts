@@ -1,9 +1,13 @@
-/** For each option, a check of its value and the same rule in words. */
+/** For each option, a check of its value and the words for the same rule. */
 export type OptionRules<Options> = {
   readonly [Name in keyof Options]-?: readonly [isValid: (value: unknown) => boolean, rule: string];
 };
 
-/** @throws RangeError that names the first option that is unknown or has a wrong value. */
+/**
+ * Checks the names and values of options.
+ *
+ * @throws RangeError that names the first option that is unknown or has a wrong value.
+ */
 export function checkOptions<Options extends object>(options: Options, rules: OptionRules<Options>): void {
   if (typeof options !== 'object' || options === null) {
     throw new RangeError(`The options must be an object, not ${JSON.stringify(options)}.`);
@@ -21,7 +25,7 @@ export function checkOptions<Options extends object>(options: Options, rules: Op
   }
 }
 
-/** Whether a value is the URL of a server, without a path. */
+/** Returns whether a value is the URL of a server, without a path. */
 export function isHttpUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const { protocol, origin } = new URL(value);

@@ -8,13 +8,13 @@ import { businesses } from './example-topics.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How people ask a writer for a text. */
+/** The beginnings of prompts. */
 const requests = ['Write about', 'Describe', 'Present', 'Promote', 'Introduce'] as const;
 const tones = ['', '', ', in a friendly tone', ', in a playful voice', ', in a calm tone'] as const;
 
 /**
- * Finished documents of every template. Each template gets the same number; the rest are documents of the first
- * template, which lists show by default. No two have the same name or prompt.
+ * Returns finished documents of every template. Each template gets the same number; the rest are documents of the
+ * first template, which lists show by default. No two have the same name or prompt.
  */
 export function exampleDocuments(count: number, seed: number): Values[] {
   const random = seededRandom('documents', seed);

@@ -24,8 +24,8 @@ const purposes = [
 ] as const;
 
 /**
- * Finished images of every style: first without a medium, then with one. Each is named after what its picture shows, and
- * no two have the same name or description.
+ * Returns finished images of every style: first without a medium, then with one. Each has the name of the scene that
+ * its picture shows, and no two have the same name or description.
  */
 export function exampleImages(count: number, seed: number): Values[] {
   const random = seededRandom('images', seed);
@@ -40,9 +40,9 @@ export function exampleImages(count: number, seed: number): Values[] {
     // Each scene begins with another purpose, and has each purpose once.
     const purpose = purposesOf.get(scene) ?? purposesOf.size;
     purposesOf.set(scene, purpose + 1);
-    const ways = [style, medium].flatMap((choice) => choice?.label.replace(/^./, lowerCase) ?? []);
+    const looks = [style, medium].flatMap((choice) => choice?.label.replace(/^./, lowerCase) ?? []);
     return {
-      name: `${scene.title} (${ways.join(', ')})`,
+      name: `${scene.title} (${looks.join(', ')})`,
       description: `${scene.description}, ${shuffledPurposes[purpose % purposes.length]}`,
       resolution: pick<{ readonly value: Resolution }>(random, resolutions).value,
       style: style.value,
@@ -57,6 +57,6 @@ export function exampleImages(count: number, seed: number): Values[] {
 
 const lowerCase = (text: string) => text.toLowerCase();
 
-/** Random bytes. */
+/** Returns random bytes. */
 export const bytesOf = (random: Random, count: number) =>
   Uint8Array.from({ length: count }, () => Math.floor(random() * 256));

@@ -1,20 +1,23 @@
 import type { FieldError, Operation } from '@contentgen/contract';
 import { documentedResponse, invalidApiKey, Problem } from '@contentgen/contract/requests';
 
-/** Whether the contract documents a status as an error of an operation. */
+/** Returns whether the contract documents a status as an error of an operation. */
 export function isErrorOf({ statuses }: Operation, status: number): boolean {
   return status >= 400 && statuses.includes(status);
 }
 
-/** Why the mock refuses a request that the service would accept. */
+/**
+ * Why the mock refuses a request that the service would accept: `chosen` as the next response, `asked` for by a word
+ * in the request, `preferred` in `Prefer`, or `random`.
+ */
 export type Fault = 'chosen' | 'asked' | 'preferred' | 'random';
 
-/** The header field of a response that is a fault, for the log and for people. The service does not have it. */
+/** The header field that says why a response is a fault, for the log and for people. The service does not have it. */
 export const faultField = 'mock-fault';
 
 /**
- * The contract's example of an error of an operation, with its header fields. 401 is that of an invalid key, and 403
- * that of a key without a scope of the operation, whatever the key is.
+ * Returns the contract's example of an error of an operation, with its header fields. 401 is the example of an
+ * invalid key, and 403 that of a key without a scope of the operation, whatever key the request has.
  */
 export function exampleProblem({ id, scopes }: Operation, status: number, fault: Fault): Problem {
   const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
@@ -26,7 +29,8 @@ export function exampleProblem({ id, scopes }: Operation, status: number, fault:
   };
   const fields = Object.entries(headers)
     .map(([name, header]) => [name.toLowerCase(), String(header.example)] as const)
-    // The store has its own id of the request, and its own counts unless the limit is reached or the account unknown.
+    // The store sets `X-Request-Id` itself. It also sets the rate limit fields itself, except those of 429 and 401: the
+    // values of the account would contradict these errors.
     .filter(
       ([name]) =>
         name !== 'x-request-id' && (status === 429 || status === 401 || !name.startsWith('ratelimit')),

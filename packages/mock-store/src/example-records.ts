@@ -17,7 +17,10 @@ const imageCount = 30;
 const failedShare = 0.06;
 const favoriteShare = 0.2;
 
-/** The day after the newest example was created. It is always the same, so that a test can compare whole records. */
+/**
+ * The start of the day after the newest example was created, in milliseconds since the Unix epoch. It is always the
+ * same, so that a test can compare whole records.
+ */
 const end = Date.UTC(2026, 0, 16);
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -44,7 +47,7 @@ export function addExamples(account: Account, plans: readonly ResourcePlan[], se
   }
 }
 
-/** When the records were created, in order: in the working hours of four weeks. */
+/** Returns the times of creation in order: within working hours, in the last four weeks. */
 function times(count: number, random: Random): Date[] {
   return Array.from({ length: count }, () => {
     const daysBefore = 1 + Math.floor(random() * 28);
@@ -54,7 +57,10 @@ function times(count: number, random: Random): Date[] {
     .map((time) => new Date(time));
 }
 
-/** The fields of a record that a create does not set. A record becomes a favorite some hours after its creation. */
+/**
+ * Returns the fields of a record that a create does not set. A record becomes a favorite some hours after its
+ * creation.
+ */
 function lifeOf(created: Date, random: Random): Values {
   const favorite = random() < favoriteShare;
   const finished = created.getTime() + 400 + Math.floor(random() * 8_000);
@@ -62,7 +68,7 @@ function lifeOf(created: Date, random: Random): Values {
   return { state: 'succeeded', favorite, updated_at: new Date(updated).toISOString() };
 }
 
-/** The fields of the records that failed, by the index of the record. Each has a different error. */
+/** Returns the fields of the failed records, by the index of the record. Each has a different error. */
 function failuresOf({ text, results }: ResourcePlan, count: number, random: Random): Map<number, Values> {
   const indexes = shuffled([...Array(count).keys()], random).slice(0, Math.round(count * failedShare));
   const codes = shuffled(generationErrorCodes, random);

@@ -2,16 +2,16 @@ import type { Operation } from '@contentgen/contract';
 import { type Random, seededRandom } from '@contentgen/offline-models/seeded-random';
 import { exampleProblem, isErrorOf } from './example-problem.ts';
 
-/** The statuses of errors that occur at random. A client can only repeat the request. */
+/** The statuses of errors that occur at random. After such an error, a client can only repeat the request. */
 const accidents = [500, 503, 429];
 
-/** Errors of valid requests at random, in a repeatable sequence. */
+/** Refuses some valid requests at random, in a repeatable sequence. */
 export class Faults {
   readonly #share: number;
   readonly #newRandom: () => Random;
   #random: Random;
 
-  /** @param share of the requests that fail: from 0 to 1. */
+  /** @param share the share of the requests that fail, from 0 to 1. */
   constructor(share: number, seed: number) {
     this.#share = share;
     this.#newRandom = () => seededRandom('faults', seed);
@@ -23,7 +23,11 @@ export class Faults {
     this.#random = this.#newRandom();
   }
 
-  /** @throws Problem for some of the requests. */
+  /**
+   * Refuses the request, or does nothing.
+   *
+   * @throws Problem for some of the requests.
+   */
   refuseSome(operation: Operation): void {
     if (this.#share === 0 || this.#random() >= this.#share) return;
     const possible = accidents.filter((status) => isErrorOf(operation, status));

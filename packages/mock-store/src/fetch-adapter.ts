@@ -1,7 +1,7 @@
 import type { StoreRequest, StoreResponse } from './exchange.ts';
 
 /**
- * A request of the Fetch API, as the store reads it.
+ * Turns a request of the Fetch API into a request to the store.
  *
  * @param gone aborts when the client disconnects, or reads no more of a stream.
  */
@@ -25,7 +25,7 @@ async function* contentOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A response of the store, for the Fetch API.
+ * Turns a response of the store into a response of the Fetch API.
  *
  * @param leave is called when the client reads no more of a stream.
  */
@@ -34,7 +34,7 @@ export function toResponse({ status, headers, body }: StoreResponse, leave: () =
   return new Response(isStream ? streamOf(body, leave) : (body ?? null), { status, headers });
 }
 
-/** A stream of texts. It asks for the next text only when the client has read the one before. */
+/** Turns texts into a stream. It asks for the next text only when the client has read the last one. */
 function streamOf(texts: AsyncIterable<string>, leave: () => void): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

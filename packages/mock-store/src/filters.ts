@@ -2,7 +2,7 @@ import type { Filter } from '@contentgen/contract';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The shorthands of Filter Effects Module Level 1, each at 100%, for colours from 0 to 255. */
+/** The colour changes of the shorthands of Filter Effects Module Level 1, each at 100%. Colours are from 0 to 255. */
 const filters: Readonly<Record<Filter, (colour: Colour) => Colour>> = {
   grayscale: ([red, green, blue]) => {
     const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -16,7 +16,7 @@ const filters: Readonly<Record<Filter, (colour: Colour) => Colour>> = {
   invert: ([red, green, blue]) => [255 - red, 255 - green, 255 - blue],
 };
 
-/** Applies a filter to a palette of three bytes a colour. */
+/** Applies a filter to a palette, which has three bytes for each colour. */
 export function filtered(palette: Uint8Array, filter: Filter | null): Uint8Array {
   if (filter === null) return palette;
   const colours = new Uint8ClampedArray(palette.length);

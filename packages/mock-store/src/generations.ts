@@ -8,26 +8,26 @@ import { newToken } from './token.ts';
 
 /** How long generations take. */
 export interface GenerationTimes {
-  /** How long a generation takes. With a pace, how long it takes until the first word. */
+  /** Milliseconds of a generation. With a pace, milliseconds until the first word. */
   readonly duration: Delay;
   /**
-   * How many words of a text are written in a second; undefined if the text arrives as a whole. A long text is written
-   * faster, as the service does.
+   * Number of words of a text that are written per second; undefined if the text arrives as a whole. A long text is
+   * written faster, as in the service.
    */
   readonly pace: number | undefined;
 }
 
-/** A slow generation takes this many times as long, and at least these milliseconds. */
+/** The factor by which a slow generation is longer, and its minimum in milliseconds. */
 const slowness = 10;
 const slowDuration = 5_000;
 
-/** The generations of a store: a record goes from `queued` through `processing` to its final state. */
+/** Runs the generations of a store: a record goes from `queued` through `processing` to its final state. */
 export class Generations {
   readonly #times: GenerationTimes;
   readonly #fails: () => boolean;
   #failsNext = false;
 
-  /** @param fails is called when a generation begins: whether it fails. */
+  /** @param fails is called when a generation begins, and returns whether the generation fails. */
   constructor(times: GenerationTimes, fails: () => boolean = () => false) {
     this.#times = times;
     this.#fails = fails;
@@ -82,7 +82,7 @@ export class Generations {
     return isSlow ? Math.max(slowDuration, slowness * duration) : duration;
   }
 
-  /** Writes the draft for the clients that watch. If the generation will fail, it stops in the middle of the text. */
+  /** Writes the draft for the clients that watch. For a generation that will fail, stops in the middle of the text. */
   async #write(
     record: StoredRecord,
     text: string,
@@ -112,7 +112,7 @@ export class Generations {
   }
 }
 
-/** The fields that a generation sets. If an update has set the text during the generation, that text stays. */
+/** Returns the fields that a generation sets. If an update has set the text during the generation, that text stays. */
 function resultOf({ plan, values }: StoredRecord, text: string | undefined): Record<string, unknown> {
   if (plan.text !== undefined) {
     const { field } = plan.text;

@@ -3,7 +3,7 @@ import { requestInProgress, reusedIdempotencyKey } from '@contentgen/contract/re
 import type { Outcome } from './outcome.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** The lifetime of a key in milliseconds. */
+/** Lifetime of a key in milliseconds. */
 const lifetime = contract['x-limits'].idempotencySeconds * 1_000;
 
 /** A create that can be repeated. */
@@ -22,15 +22,15 @@ export class IdempotencyKeys {
   readonly #most: number;
   readonly #creates = new Map<string, RepeatableCreate>();
 
-  /** @param most the keys that are kept. The oldest is forgotten first. */
+  /** @param most maximum number of keys. Beyond it, the oldest key is forgotten. */
   constructor(most: number) {
     this.#most = most;
   }
 
   /**
-   * The create of a key; undefined for a free key.
+   * Returns the create of a key; undefined for a free key.
    *
-   * @throws Problem 422 if it had another body, 409 while its first request is in progress.
+   * @throws Problem 422 if the create had another body, 409 while its first request is in progress.
    */
   find(operation: OperationId, key: string, fingerprint: string): RepeatableCreate | undefined {
     const id = idOf(operation, key);
@@ -63,7 +63,7 @@ export class IdempotencyKeys {
 
 const idOf = (operation: OperationId, key: string) => `${operation} ${key}`;
 
-/** The fingerprint of a body: the media type, the order of the fields and their spelling do not matter. */
+/** Returns the fingerprint of a body. It does not depend on the media type, the order of the fields or their format. */
 export function fingerprintOf(values: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(Object.entries(values).sort());
 }

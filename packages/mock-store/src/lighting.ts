@@ -1,13 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** The largest change of a colour's red, green or blue, of 255. */
+/** Maximum change of the red, green or blue of a colour, which are from 0 to 255. */
 const strongest = 16;
 
 /**
- * Lights a picture a little differently for each description, so that two descriptions rarely have the same picture.
+ * Changes the colours of a picture a little, by an amount that depends on the description. So two descriptions rarely
+ * have the same picture.
  *
- * @param palette three bytes a colour.
+ * @param palette three bytes for each colour.
  */
 export function lit(palette: Uint8Array, description: string): Uint8Array {
   const hash = sha256(utf8ToBytes(description));

@@ -8,9 +8,9 @@ export interface StoreLimits {
   /** The rate limit of a sender without a valid key. It counts the requests for pictures, too. */
   readonly anonymousRequests: RequestLimit;
   readonly recordsPerAccount: number;
-  /** How many characters (UTF-16 code units) all records of an account may have together. */
+  /** Maximum number of characters (UTF-16 code units) of all records of an account together. */
   readonly charactersPerAccount: number;
-  /** The store forgets the oldest key when an account has more. */
+  /** Maximum number of keys of an account. Beyond it, the store forgets the oldest key. */
   readonly idempotencyKeysPerAccount: number;
   readonly eventStreamsPerAccount: number;
 }
@@ -29,7 +29,7 @@ export const defaultLimits: StoreLimits = {
   eventStreamsPerAccount: 100,
 };
 
-/** The limit in the example of a header, such as `"account";q=3000;w=60`. */
+/** Reads the limit in the example of a header, such as `"account";q=3000;w=60`. */
 function exampleLimit(header: string): RequestLimit {
   const example = String(contract.components.headers[header]?.example);
   const [, requests, seconds] = /;q=(\d+);w=(\d+)$/.exec(example) ?? [];

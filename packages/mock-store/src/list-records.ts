@@ -54,7 +54,7 @@ function hasValues({ values }: StoredRecord, filters: ReadonlyMap<string, unknow
   return true;
 }
 
-/** A search in lower case, by the root locale of Unicode. */
+/** Returns whether a field contains the search. Both are compared in lower case, by the root locale of Unicode. */
 function contains({ values }: StoredRecord, field: string, search: string | undefined): boolean {
   if (search === undefined) return true;
   const text = values[field];
@@ -65,7 +65,7 @@ function contains({ values }: StoredRecord, field: string, search: string | unde
 type Sorted = Pick<StoredRecord, 'id' | 'name'>;
 type Compare = (one: Sorted, other: Sorted) => number;
 
-/** Ids are ASCII. */
+/** Compares ids, which are ASCII, so that the order of code units is right. */
 const compareById: Compare = (one, other) => (one.id === other.id ? 0 : one.id < other.id ? -1 : 1);
 
 const compareByName: Compare = (one, other) => compareNames(one.name, other.name) || compareById(one, other);

@@ -4,7 +4,7 @@ import { exampleProblem, isErrorOf } from './example-problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The generation that the texts of a create ask for. */
+/** How a generation goes, as words such as `mock:slow` in the texts of a create request it. */
 export interface AskedGeneration {
   /** The error that the generation ends with; undefined without one. */
   readonly error: GenerationError | undefined;
@@ -16,7 +16,7 @@ export interface AskedGeneration {
   readonly restarts: boolean;
 }
 
-/** The words in a record's texts that cause a fault, such as `mock:slow`. */
+/** Yields the words in a record's texts that cause a fault, such as `mock:slow`. */
 function* wordsIn(values: Values): Generator<string> {
   for (const value of Object.values(values)) {
     if (typeof value !== 'string') continue;
@@ -38,9 +38,9 @@ export function refuseAsAsked(operation: Operation, body: Values): void {
 }
 
 /**
- * The generation that the texts of a record ask for.
+ * Reads how the generation of a record must go from the words in its texts.
  *
- * @param fails whether it fails in any case.
+ * @param fails whether the generation fails even without such a word.
  */
 export function askedGeneration(values: Values, fails: boolean): AskedGeneration {
   const words = new Set([...wordsIn(values), ...(fails ? ['failed'] : [])]);
@@ -52,14 +52,17 @@ export function askedGeneration(values: Values, fails: boolean): AskedGeneration
   };
 }
 
-/** The generation error of the first word that names one. The word `failed` means an error of any kind. */
+/**
+ * Returns the generation error whose code is one of the words; of several, the first in the order of the contract.
+ * The word `failed` means `provider_failed`.
+ */
 function errorOf(words: ReadonlySet<string>): GenerationError | undefined {
   const asked = new Set(words.has('failed') ? [...words, 'provider_failed'] : words);
   const found = generationErrorCodes.find(({ value }) => asked.has(value));
   return found && failureOf(found);
 }
 
-/** The error of a failed record, from a choice of the contract. */
+/** Returns the error of a failed record, from a choice of the contract. */
 export function failureOf({ value, label }: (typeof generationErrorCodes)[number]): GenerationError {
   return { code: value, detail: `${label}. Create the record again.` };
 }

@@ -72,7 +72,7 @@ export class MockStore {
     this.#parts.generations.failNext();
   }
 
-  /** Whether the store serves the path of a URL: those of the API and of pictures. */
+  /** Returns whether the store serves the path of a URL: a path of the API or of a picture. */
   serves(url: string): boolean {
     const { path } = splitTarget(url);
     return isApiPath(path) || this.#parts.pictures.has(path);
@@ -108,7 +108,7 @@ export class MockStore {
     }
   }
 
-  /** Responds to a request that a program has received in another way. */
+  /** Responds to a request that did not come from the Fetch API. */
   respond(request: StoreRequest): Promise<StoreResponse> {
     return respond(request, this.#parts);
   }

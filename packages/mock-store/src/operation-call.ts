@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import type { PictureUrl } from './stored-record.ts';
 
-/** A request that has passed the contract's check, with everything that an operation of the store needs. */
+/** A request that breaks no rule of the contract, with everything that an operation of the store needs. */
 export interface Call extends CheckedRequest {
   readonly operation: Operation;
   readonly plan: ResourcePlan;
@@ -19,5 +19,5 @@ export interface Call extends CheckedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Carries out an operation. */
+/** A function that carries out an operation. */
 export type Operate = (call: Call) => Outcome | Promise<Outcome>;

@@ -1,10 +1,10 @@
-/** The least and the greatest whole number of an option. */
+/** The smallest and the largest allowed value of an option. */
 export interface WholeRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** The ranges of the options that are whole numbers. `requests` is that of a rate limit. */
+/** The ranges of the options that are whole numbers. `requests` and `windowSeconds` are those of a rate limit. */
 export const optionRanges = {
   seed: { least: 0, most: 2 ** 31 - 1 },
   pace: { least: 1, most: 10_000 },
@@ -12,13 +12,13 @@ export const optionRanges = {
   windowSeconds: { least: 1, most: 86_400 },
 } as const satisfies Readonly<Record<string, WholeRange>>;
 
-/** The longest latency and the longest time of a generation, in milliseconds. */
+/** Maximum latency and maximum time of a generation, in milliseconds. */
 export const longestTime = 600_000;
 
-/** Whether a value is a whole number in a range. */
+/** Returns whether a value is a whole number in a range. */
 export function isWhole(value: unknown, { least, most }: WholeRange): boolean {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
-/** A range in words. */
+/** Returns the words for a range. */
 export const wholeRule = ({ least, most }: WholeRange): string => `a whole number from ${least} to ${most}`;

@@ -2,7 +2,7 @@
 export interface Outcome {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The body as a JSON value. */
   readonly body?: unknown;
   /** A stream of events instead of a body. */
   readonly events?: (signal: AbortSignal) => AsyncIterable<string>;

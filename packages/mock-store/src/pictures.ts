@@ -12,14 +12,14 @@ const folder = '/media/';
 const mediaType = resultMediaType();
 const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
 
-/** The fields of a picture. */
+/** The header fields of a response with a picture. */
 const pictureFields = {
   'accept-ranges': 'bytes',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The addresses of pictures under an origin. */
+/** Returns the function that creates the URLs of pictures under an origin. */
 export const pictureUrlsOf =
   (origin: string): PictureUrl =>
   (token) =>
@@ -30,17 +30,21 @@ export class Pictures {
   readonly #find: (token: string) => StoredRecord | undefined;
   readonly #pixels = new PixelCache();
 
-  /** @param find the record with a token. */
+  /** @param find returns the record to which the picture with a token belongs. */
   constructor(find: (token: string) => StoredRecord | undefined) {
     this.#find = find;
   }
 
-  /** Whether a path, without the query, is that of a picture. */
+  /** Returns whether a path, without the query, is the path of a picture. */
   has(path: string): boolean {
     return path.startsWith(folder);
   }
 
-  /** @throws Problem 405 for another method than GET and HEAD, 404 for an unknown picture. */
+  /**
+   * Responds to a request for a picture.
+   *
+   * @throws Problem 405 for another method than GET and HEAD, 404 for an unknown picture.
+   */
   async respond({ method, headers }: StoreRequest, path: string): Promise<StoreResponse> {
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
     const token = path.slice(folder.length, -extension.length);
@@ -76,8 +80,8 @@ export class Pictures {
   }
 
   /**
-   * The picture of a record. Its style and medium choose the scene, its description the light. It has the record's
-   * resolution and filter.
+   * Returns the picture of a record as a PNG. The style and the medium select the scene, and the description selects
+   * the light.
    */
   async #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
     const { description, resolution, style, medium, filter } = values;

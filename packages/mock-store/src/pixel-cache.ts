@@ -5,20 +5,24 @@ import { type CompressedPixels, compressPixels } from './png.ts';
 /** A painted picture in a size, with its original colours. */
 export interface SizedPicture {
   readonly pixels: CompressedPixels;
-  /** Three bytes a colour: red, green and blue. */
+  /** The colours, three bytes each: red, green and blue. */
   readonly palette: Uint8Array;
 }
 
 /**
- * The pixels of the prepared pictures, in the sizes that were requested. All records with the same style, medium and
- * size share the same pixels, so they never take more than 6 MB. Pictures are compressed one after another, because
- * each compression needs memory.
+ * Keeps the pixels of the prepared pictures in the sizes that were requested. All records with the same style, medium
+ * and size share the same pixels, so these never take more than 6 MB. Pictures are compressed one after another,
+ * because each compression needs memory.
  */
 export class PixelCache {
   readonly #pictures = new Map<string, Promise<SizedPicture>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param side width and height in pixels. */
+  /**
+   * Resolves to a picture in a size.
+   *
+   * @param side width and height in pixels.
+   */
   get(style: Style | null, medium: Medium | null, side: number): Promise<SizedPicture> {
     const id = `${style} ${medium} ${side}`;
     const picture = this.#pictures.get(id) ?? this.#afterOthers(() => sizedPicture(style, medium, side));

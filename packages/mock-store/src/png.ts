@@ -2,9 +2,9 @@
 export interface IndexedPicture {
   /** Width and height in pixels. */
   readonly side: number;
-  /** Three bytes a colour: red, green and blue. */
+  /** The colours, three bytes each: red, green and blue. */
   readonly palette: Uint8Array;
-  /** One byte a pixel, row by row: the number of its colour. */
+  /** The pixels row by row, one byte each: the number of the colour. */
   readonly pixels: Uint8Array;
 }
 
@@ -43,7 +43,7 @@ export async function compressPixels(
   return { side: side * scale, data: new Uint8Array(await compressed) };
 }
 
-/** How many rows of a picture are compressed together. */
+/** Number of rows of a picture that are compressed together. */
 const rowsTogether = 16;
 
 /**
@@ -67,8 +67,8 @@ export function writePng({ side, data }: CompressedPixels, palette: Uint8Array):
 }
 
 /**
- * The pixels of some rows of a PNG. Each row begins with a byte for its filter: 0 for the first row, and 2 (up) for
- * a row that equals the one before.
+ * Returns the pixels of some rows of a PNG. Each row begins with a byte for its filter: 0 for the first row, and 2
+ * (up) for a row that equals the row above.
  */
 function rows(pixels: Uint8Array, side: number, scale: number): Uint8Array<ArrayBuffer> {
   const length = 1 + side * scale;
@@ -85,7 +85,7 @@ function rows(pixels: Uint8Array, side: number, scale: number): Uint8Array<Array
   return bytes;
 }
 
-/** The length, the type, the data and the checksum of a chunk (PNG Specification, section 5.3). */
+/** Returns a chunk: its length, type, data and checksum (PNG Specification, section 5.3). */
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.length);
   const view = new DataView(bytes.buffer);
@@ -105,7 +105,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32 (PNG Specification, section 5.5). */
+/** Returns the CRC-32 of bytes (PNG Specification, section 5.5). */
 function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

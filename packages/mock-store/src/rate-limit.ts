@@ -1,9 +1,9 @@
 import { type Quota, quotaOf, type RequestLimit } from '@contentgen/contract/requests';
 
-/** How many senders to remember. A forgotten one begins a new window. */
+/** Maximum number of senders to remember. A forgotten sender begins a new window. */
 const rememberedSenders = 1_000;
 
-/** A limit of requests for each sender, in windows of a fixed length. A window begins with a request. */
+/** Counts the requests of each sender, in windows of a fixed length. A window begins with a request. */
 export class RateLimit {
   readonly #policy: string;
   readonly #limit: RequestLimit;
@@ -31,7 +31,7 @@ export class RateLimit {
     return quotaOf(this.#policy, this.#limit, count);
   }
 
-  /** Begins new windows. */
+  /** Ends the windows of all senders. */
   clear(): void {
     this.#windows.clear();
   }

@@ -8,10 +8,10 @@ import { describedOperation } from '@contentgen/contract/requests';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the contract says about the records of a resource. */
+/** The facts of the contract about the records of a resource. */
 export interface ResourcePlan {
   readonly resource: ContractResource;
-  /** The fields of a record, with the values that they have before anyone sets them. */
+  /** The fields of a record, with their values before anyone sets them. */
   readonly initial: Values;
   /**
    * The field that a model writes piece by piece, with the length of the longest piece; undefined if there is no
@@ -20,11 +20,11 @@ export interface ResourcePlan {
   readonly text: { readonly field: string; readonly maxPieceLength: number } | undefined;
   /** The field with the addresses of pictures; undefined without one. */
   readonly results: string | undefined;
-  /** The fields that a list filters, with the values that they must have. */
+  /** Returns the fields that a list filters by, with the values that the records must have. */
   filtersOf(query: Values): ReadonlyMap<string, unknown>;
 }
 
-/** The plans of all resources, by name. */
+/** Returns the plans of all resources, by name. */
 export function resourcePlans(): ReadonlyMap<ResourceName, ResourcePlan> {
   return new Map(readResources().map((resource) => [resource.name, planOf(resource)]));
 }
@@ -45,7 +45,7 @@ function initialValue({ type }: JsonSchema): unknown {
   return type === 'boolean' ? false : null;
 }
 
-/** The text field of a record that a model writes: an update can replace it, but a create can't set it. */
+/** Returns the text field of a record that a model writes: an update can replace it, but a create cannot set it. */
 function textOf({ events, change, creation, record }: ContractResource): ResourcePlan['text'] {
   const maxPieceLength = events.text?.properties?.text?.maxLength;
   const field = Object.entries(change.properties ?? {}).find(
@@ -56,8 +56,8 @@ function textOf({ events, change, creation, record }: ContractResource): Resourc
 }
 
 /**
- * The filters of a list. A parameter is a filter if a field of the record has the same name. `x-exclusive` says
- * which parameter turns off which filter.
+ * Returns the function that reads the filters of a list. A parameter is a filter if a field of the record has the
+ * same name. `x-exclusive` says which parameter turns off which filter.
  */
 function filtersOf({ list, listParameters, record }: ContractResource): ResourcePlan['filtersOf'] {
   const names = Object.keys(listParameters).filter((name) => name in (record.properties ?? {}));

@@ -57,9 +57,9 @@ export interface ValidRequest {
 }
 
 /**
- * The problem that refuses a request of the API, before anything else is checked; undefined for none.
+ * Returns the problem that refuses a request of the API, before anything else is checked; undefined for none.
  *
- * @param operation undefined if the request is for none.
+ * @param operation undefined if the path or method of the request belongs to no operation.
  */
 export type Refuse = (operation: Operation | undefined) => Problem | undefined;
 
@@ -79,7 +79,7 @@ export type Pages = (request: StoreRequest, path: string) => Page | undefined | 
 
 /** The response to a request outside the API. */
 export interface Page extends StoreResponse {
-  /** Whether the limit of requests without a key counts the request, as in the service. Default: false. */
+  /** Whether the limit of requests without a key counts the request, as in the service; default: false. */
   readonly isCounted?: boolean;
 }
 
@@ -112,13 +112,17 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
   }
 }
 
-/** A response with its length, and without its content for `HEAD` (RFC 9110, section 9.3.2). */
+/** Returns a response with its length, and without its content for `HEAD` (RFC 9110, section 9.3.2). */
 function completed(response: StoreResponse, method: string): StoreResponse {
   const { status, headers, body } = withContentLength(response);
   return method === 'HEAD' || body === undefined ? { status, headers } : { status, headers, body };
 }
 
-/** @param fields the header fields of the response, also of a problem. */
+/**
+ * Responds in the steps of `RequestReader`.
+ *
+ * @param fields gets the header fields of the response, also of a problem.
+ */
 async function respondInSteps(
   request: StoreRequest,
   parts: StoreParts,
@@ -200,7 +204,11 @@ function operationAt(method: string, path: string, { reader }: StoreParts): Oper
   }
 }
 
-/** @throws Problem 401, or 429 over the limit. */
+/**
+ * Reads the key and counts the request.
+ *
+ * @throws Problem 401, or 429 over the limit.
+ */
 function admit(request: StoreRequest, parts: StoreParts, fields: Record<string, string>): ApiKey {
   let key: ApiKey;
   try {
@@ -213,7 +221,11 @@ function admit(request: StoreRequest, parts: StoreParts, fields: Record<string, 
   return key;
 }
 
-/** @throws Problem 429 over the limit. */
+/**
+ * Adds the header fields of a quota to the response.
+ *
+ * @throws Problem 429 over the limit.
+ */
 function count(fields: Record<string, string>, quota: Quota): void {
   Object.assign(fields, quota.headers);
   if (quota.exceeded) throw quota.problem();
@@ -250,7 +262,7 @@ function toResponse(
   return { status, headers: { ...fields, 'content-type': mediaType }, body: JSON.stringify(body) };
 }
 
-/** A stream that ends its count when it ends. */
+/** Passes on the events of a stream, and ends its count when the stream ends. */
 async function* counted(events: AsyncIterable<string>, end: () => void): AsyncGenerator<string> {
   try {
     yield* events;

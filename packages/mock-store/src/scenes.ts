@@ -1,14 +1,14 @@
 import type { Medium, Style } from '@contentgen/contract';
 import { media, styles } from '@contentgen/contract/choices';
 
-/** The subject of a picture. */
+/** What a picture shows. */
 export interface Scene {
   readonly title: string;
   /** The description that the painter paints from. */
   readonly description: string;
 }
 
-/** The scenes of the pictures that were painted ahead. */
+/** The scenes of the pictures that were painted in advance. */
 const scenes: readonly [Scene, ...Scene[]] = [
   { title: 'Harbor at dawn', description: 'A sailing boat in a quiet harbor at dawn' },
   { title: 'Mountain cabin in winter', description: 'A cabin in the mountains in winter' },
@@ -24,7 +24,7 @@ const scenes: readonly [Scene, ...Scene[]] = [
   { title: 'Ship in the storm', description: 'The coast in a storm with a small ship' },
 ];
 
-/** The scene of the picture that was painted ahead for a style and a medium. */
+/** Returns the scene of the picture that was painted in advance for a style and a medium. */
 export function sceneOf(style: Style | null, medium: Medium | null): Scene {
   const row = styles.findIndex(({ value }) => value === style) + 1;
   const column = media.findIndex(({ value }) => value === medium) + 1;

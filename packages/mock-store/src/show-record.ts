@@ -5,7 +5,8 @@ import type { StoredRecord } from './stored-record.ts';
 import { watchRecord } from './watch-record.ts';
 
 /**
- * Shows a record with 200. Returns 304 if the client has this version, and an event stream if the client prefers one.
+ * Shows a record with 200. Returns 304 if the client has the current version, and an event stream if the client
+ * prefers one.
  *
  * @throws Problem 404.
  */
@@ -21,7 +22,7 @@ export function showRecord(call: Call): Outcome {
   return recordOutcome(record, call);
 }
 
-/** The response with a record and its `ETag`. */
+/** Returns the response with a record and its `ETag`. */
 export function recordOutcome(record: StoredRecord, { pictureUrl }: Pick<Call, 'pictureUrl'>): Outcome {
   return {
     status: 200,
@@ -30,7 +31,11 @@ export function recordOutcome(record: StoredRecord, { pictureUrl }: Pick<Call, '
   };
 }
 
-/** @throws Problem 404 when the account has no record with the id of the path. */
+/**
+ * Returns the record with the id of the path.
+ *
+ * @throws Problem 404 when the account has no such record.
+ */
 export function requireRecord({ account, plan, path }: Call): StoredRecord {
   // A UUID is the same in lower and upper case (RFC 9562, section 4).
   const record = account.find(plan.resource.name, String(path.id).toLowerCase());

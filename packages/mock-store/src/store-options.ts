@@ -8,7 +8,7 @@ import type { Milliseconds } from './times.ts';
 export interface MockStoreOptions {
   /** Milliseconds before each response, or a range of them. Default: 0. */
   readonly latency?: Milliseconds | undefined;
-  /** Milliseconds of a generation, or a range of them. With `pace`, those until the first word. Default: 50. */
+  /** Milliseconds of a generation, or a range of them. With `pace`, milliseconds until the first word. Default: 50. */
   readonly generation?: Milliseconds | undefined;
   /**
    * The words of a text that a model writes in a second, after `generation`. A long text is written faster, so that it
@@ -29,7 +29,7 @@ export interface MockStoreOptions {
   readonly override?: Override | undefined;
   /** Responds to requests of paths outside the API, besides pictures. */
   readonly pages?: Pages | undefined;
-  /** Is called when a generation begins: whether it fails. */
+  /** Is called when a generation begins, and returns whether the generation fails. */
   readonly failsGeneration?: (() => boolean) | undefined;
 }
 
@@ -72,7 +72,7 @@ const { requests, windowSeconds } = optionRanges;
 const limitRanges = new Map<string, WholeRange>(Object.entries({ requests, windowSeconds }));
 const anyCount: WholeRange = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
-/** Whether each limit has a name and the form of a default. */
+/** Returns whether each limit has the name and the form of a default. */
 function isLimits(value: unknown): boolean {
   return hasFormOf(value, defaultLimits);
 }

@@ -4,7 +4,7 @@ import type { ResourcePlan } from './resource-plan.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Turns the token of a picture into its address. */
+/** Turns the token of a picture into its URL. */
 export type PictureUrl = (token: string) => string;
 
 /** A record of the store. Its results are tokens of pictures. */
@@ -18,7 +18,7 @@ export class StoredRecord {
   #draft = { number: 0, text: '' };
   readonly #listeners = new Set<() => void>();
 
-  /** @param given the values of some fields. The others get what they have in a new record. */
+  /** @param given the values of some fields. Each other field gets its value in a new record. */
   constructor(plan: ResourcePlan, given: Values, id: string = uuidv7(), created = new Date()) {
     const time = created.toISOString();
     this.plan = plan;
@@ -34,7 +34,7 @@ export class StoredRecord {
     this.#characters = charactersIn(this.#values);
   }
 
-  /** The number of changes. The `ETag` contains it. */
+  /** The number of changes, which the `ETag` contains. */
   get version(): number {
     return this.#version;
   }
@@ -74,7 +74,7 @@ export class StoredRecord {
     this.#values = { ...this.#values, ...values, updated_at: now > before ? now : before };
     this.#characters = charactersIn(this.#values);
     this.#version += 1;
-    // Clients that watch get the rest of the text from the result.
+    // The draft is no longer needed: streams send the rest of the text from the result.
     if (this.isFinal) this.#draft = { ...this.#draft, text: '' };
     this.announce();
   }
@@ -109,7 +109,7 @@ export class StoredRecord {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The contract's record. */
+  /** Returns the contract's record. */
   present(pictureUrl: PictureUrl): AnyRecord {
     const { results } = this.plan;
     const shown =

@@ -21,7 +21,7 @@ export class Delay {
     this.#random = this.#newRandom();
   }
 
-  /** The next milliseconds. */
+  /** Returns the next milliseconds. */
   next(): number {
     const [least, most] = this.#range;
     return least + this.#random() * (most - least);

@@ -22,7 +22,7 @@ export function updateRecord(call: Call): Outcome {
   return recordOutcome(record, call);
 }
 
-/** The fields of an update with another value than the record has. */
+/** Returns the fields of an update whose new value differs from that of the record. */
 function changedValues(record: StoredRecord, body: Values, pictureUrl: PictureUrl): Values {
   const changed = Object.entries(body)
     .filter(([, value]) => value !== undefined)
@@ -35,7 +35,11 @@ function changedValues(record: StoredRecord, body: Values, pictureUrl: PictureUr
   return Object.fromEntries(changed);
 }
 
-/** @throws Problem 422 for an address that is repeated or not one of the record's results. */
+/**
+ * Returns the tokens of the pictures at these URLs.
+ *
+ * @throws Problem 422 for a URL that is repeated or not a result of the record.
+ */
 function tokensOf(record: StoredRecord, urls: readonly string[], pictureUrl: PictureUrl): string[] {
   const own = new Map(record.tokens.map((token) => [pictureUrl(token), token]));
   requireOwnResults(String(record.plan.results), urls, new Set(own.keys()));

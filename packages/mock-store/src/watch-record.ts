@@ -12,14 +12,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PictureUrl, StoredRecord } from './stored-record.ts';
 
-/** The longest time without an event before a heartbeat, in milliseconds. */
+/** Maximum milliseconds without an event before a heartbeat. */
 const longestSilence = 15_000;
 
-/** The time that clients wait before they connect again, in milliseconds. */
+/** Milliseconds that clients wait before they connect again. */
 const reconnection = 500;
 
 /**
- * The server-sent events of a record until its final state or its deletion.
+ * Yields the server-sent events of a record until its final state or its deletion.
  *
  * @param lastEventId the `id` of the last event that the client has.
  * @param signal ends the stream early; the client connects again.
@@ -40,7 +40,7 @@ export async function* watchRecord(
     return serverSentEvent('state', position.id, shown);
   };
 
-  /** The part of the draft that was not sent yet. */
+  /** Yields the events for the part of the draft that was not sent yet. */
   function* draftEvents(maxPieceLength: number): Generator<string> {
     const { number, text: drafted } = record.draft;
     const isSame = number === read.number;
@@ -83,7 +83,7 @@ export async function* watchRecord(
   }
 }
 
-/** The changes of a record since the last look at it. */
+/** Watches a record for changes. */
 function changesOf(record: StoredRecord, signal: AbortSignal) {
   let hasChanged = false;
   let wake: () => void = () => undefined;
@@ -94,7 +94,7 @@ function changesOf(record: StoredRecord, signal: AbortSignal) {
   const unsubscribe = record.subscribe(notice);
   signal.addEventListener('abort', notice);
   return {
-    /** Resolves to whether there was a change within `milliseconds`. */
+    /** Resolves to whether the record has changed since the last call, after at most `milliseconds`. */
     async next(milliseconds: number): Promise<boolean> {
       if (!hasChanged) {
         await new Promise<void>((resolve) => {

@@ -48,7 +48,7 @@ export interface Command {
 /**
  * Parses the command line.
  *
- * @param environment has the variable `PORT`, which `--port` replaces.
+ * @param environment the environment variables. `--port` replaces `PORT`.
  * @returns the name of a text to print instead, for `--help` and `--version`.
  * @throws Error in one sentence when an option is unknown, repeated or malformed.
  */
@@ -119,13 +119,17 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** @throws Error for an option that appears twice: it is not clear which value was meant. */
+/**
+ * Requires that no option appears twice.
+ *
+ * @throws Error with the repeated option.
+ */
 function refuseRepeated(names: readonly string[]): void {
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   if (repeated !== undefined) throw new Error(`--${repeated} appears twice. Give it once.`);
 }
 
-/** The port: from the option, or else from the environment variable. An empty variable is ignored. */
+/** Returns the port from the option, or else from the environment variable. An empty variable is ignored. */
 function readPort(option: string | undefined, variable: string | undefined): number {
   if (option !== undefined) return readWhole('--port', option, portRange);
   return variable ? readWhole('The environment variable PORT', variable, portRange) : 4_010;
@@ -141,7 +145,7 @@ function readRateLimit(option: string, text: string): Pick<StoreLimits, 'account
   return { accountRequests: { requests, windowSeconds: 60 } };
 }
 
-/** A time such as `500`, `500ms` or `2s`, or a range of two. */
+/** Reads a time such as `500`, `500ms` or `2s`, or a range of two times. */
 function readTimes(option: string, text: string): Milliseconds {
   const [first, second, ...more] = text.split('-').map(milliseconds);
   if (first !== undefined && more.length === 0) {

@@ -51,7 +51,7 @@ const script = `
 `;
 
 /**
- * The page of a developer: the last requests, and what happens to the next one.
+ * Returns the page for developers: the last requests, and the choice of the next response.
  *
  * @param errors the error statuses of the contract, with their titles; undefined for a mock without state.
  */
@@ -88,7 +88,7 @@ ${errors === undefined ? '<p>Any key works, because this mock stores nothing.</p
 `;
 }
 
-/** What a developer changes: the next response, and the records. */
+/** Returns the part of the page in which a developer chooses the next response and resets the records. */
 function controls(errors: readonly (readonly [status: number, title: string])[]): string {
   const options = errors.map(([status, title]) => `<option value="${status}">${status} ${title}</option>`);
   return `<h2>Next request</h2>

@@ -9,10 +9,10 @@ const folders = [new URL('../../docs/dist/', import.meta.url), new URL('../docs/
 
 const listName = 'files.json';
 
-/** The page of the docs for unknown addresses. */
+/** The file with the page for unknown URLs. */
 const notFoundName = '404.html';
 
-/** How each file of the docs is sent. The build of the docs writes this list. */
+/** The header fields of each file of the docs. The build of the docs writes this list. */
 type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<string, string>> }>>;
 
 /**
@@ -47,18 +47,18 @@ export async function docsResponse(
   };
 }
 
-/** A text with the URL of the mock in place of the contract's. */
+/** Reads a text, and replaces the URL of the contract by the URL of the mock. */
 async function readText(file: URL, origin: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   const [server] = contract.servers;
   return server === undefined ? text : text.replaceAll(server.url, origin);
 }
 
-/** How to get the docs where they are missing. */
+/** The message when the docs are missing: how to build them. */
 export const missingDocs =
   'The docs are not built. Run "npm run docs" in the clone of the repository. If this mock is installed from there, also run "npm run copy-docs --workspace=@contentgen/mock" and install it again.';
 
-/** Whether the mock has the docs. */
+/** Returns whether the mock has the docs. */
 export const hasDocs = (): boolean => builtFolder() !== undefined;
 
 function builtFolder(): URL | undefined {

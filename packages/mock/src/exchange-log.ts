@@ -6,15 +6,15 @@ export interface Exchange {
   readonly time: Date;
   readonly method: string;
   readonly target: string;
-  /** Undefined for a connection that closed without a response. */
+  /** The status; undefined for a connection that closed without a response. */
   readonly status: number | undefined;
-  /** The time until the response began, in milliseconds. */
+  /** Milliseconds until the response began. */
   readonly milliseconds: number;
   /** Why the request was refused, with each broken rule; undefined for a success. */
   readonly reason: string | undefined;
 }
 
-/** Calls `onResponse` for every response, except those to requests of the developer page. */
+/** Returns a `respond` that also calls `onResponse` for every response, except for requests of the developer page. */
 export function logged(respond: Respond, onResponse: (exchange: Exchange) => void): Respond {
   return async (request) => {
     const time = new Date();
@@ -36,7 +36,7 @@ function exchangeOf(
   return { time, method, target, status: response?.status, milliseconds: Math.round(milliseconds), reason };
 }
 
-/** Why a response is not the one of the service. */
+/** For each kind of fault, the sentence that says why the response is not the one of the service. */
 const faultNotes: Readonly<Record<Fault, string>> = {
   chosen: 'This was chosen as the next response.',
   asked: 'A word in the request has asked for this.',
@@ -57,11 +57,11 @@ function reasonOf(response: StoreResponse | undefined): string | undefined {
   return [...notes, detail, ...errors.map((error) => `${error.field} ${error.detail}.`)].join(' ');
 }
 
-/** The number of exchanges that are kept, and of characters of each target. */
+/** Number of exchanges that are kept, and of characters that are kept of each target. */
 const kept = 50;
 const longestTarget = 500;
 
-/** The last exchanges, the newest first. */
+/** Keeps the last exchanges, the newest first. */
 export class RecentExchanges {
   #exchanges: readonly Exchange[] = [];
 

@@ -30,7 +30,7 @@ function version(): string {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** What a user can do when the mock can't listen, by the code of the error. */
+/** Returns the advice when the mock cannot listen, by the code of the error. */
 const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>> => ({
   EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or choose another port with --port or PORT.`,
   EACCES: `This user has no permission to listen on port ${port}. Choose a port above 1023 with --port or PORT.`,
@@ -39,7 +39,7 @@ const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>>
   EAI_AGAIN: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
 });
 
-/** The address, the keys, and a request to paste. */
+/** Returns the banner: the address, the keys, and a request to paste. */
 function banner({ url, keys }: Mock, { host = '', stateless }: MockOptions): string {
   const everywhere = isEveryAddress(host) ? ', and on all other addresses of this machine' : '';
   const place = `The mock listens on ${url}${everywhere}\nOpen ${everywhere ? url : 'this address'} in a browser to`;

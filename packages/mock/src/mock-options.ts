@@ -12,7 +12,7 @@ import type { StateOptions } from './stateful-mock.ts';
 
 /** The options of a mock. */
 export interface MockOptions extends StateOptions {
-  /** Default: 0, which chooses a free port. */
+  /** The port; default: 0, which selects a free port. */
   readonly port?: number | undefined;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string | undefined;
@@ -27,7 +27,7 @@ export interface MockOptions extends StateOptions {
   readonly stateless?: boolean | undefined;
 }
 
-/** The options that a mock without state has no use for. */
+/** The options that have no effect on a mock without state. */
 const ofState = ['seed', 'empty', 'latency', 'generation', 'pace', 'faults', 'limits'] as const;
 
 const {
@@ -39,7 +39,7 @@ const {
 } = storeOptionRules;
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** The ports that the mock can listen on. 0 chooses a free one. */
+/** The ports that the mock can listen on. 0 selects a free port. */
 export const portRange: WholeRange = { least: 0, most: 65_535 };
 
 const rules: OptionRules<MockOptions> = {
@@ -51,7 +51,11 @@ const rules: OptionRules<MockOptions> = {
   onResponse: [(value) => typeof value === 'function', 'a function'],
 };
 
-/** @throws RangeError that names the first option that is unknown, has a wrong value, or has no effect. */
+/**
+ * Checks the options of a mock.
+ *
+ * @throws RangeError that names the first option that is unknown, has a wrong value, or has no effect.
+ */
 export function checkMockOptions(options: MockOptions): void {
   checkOptions(options, rules);
   const unused = ofState.find((name) => options[name] !== undefined && options[name] !== false);

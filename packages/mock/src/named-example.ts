@@ -45,7 +45,7 @@ interface Example {
   readonly value: unknown;
 }
 
-/** The examples of all responses of an operation. */
+/** Returns the examples of all responses of an operation. */
 function examplesOf({ id, statuses }: Operation, mediaType: string): Example[] {
   return statuses.flatMap((status) => {
     const { content = {} } = documentedResponse(id, status) ?? {};
@@ -55,8 +55,8 @@ function examplesOf({ id, statuses }: Operation, mediaType: string): Example[] {
 }
 
 /**
- * The examples of the record that a create or an update returns. They are examples of the operation that shows the
- * record.
+ * Returns the examples of the record that a create or an update returns. They are examples of the operation that
+ * shows the record.
  */
 function examplesOfRecord({ id }: Operation, mediaType: string): Example[] {
   const resource = readResources().find(

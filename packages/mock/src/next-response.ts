@@ -10,16 +10,16 @@ import { errorStatuses } from './error-statuses.ts';
  */
 export type NextOutcome = 'normal' | 'failed' | 'offline' | number;
 
-/** A choice of what happens next. */
+/** What a developer has chosen for the next request. */
 export interface NextChoice {
   readonly outcome: NextOutcome;
-  /** Whether it happens to every request until another choice. Otherwise it happens once. */
+  /** Whether the outcome applies to every request until another choice. Otherwise it applies to one request. */
   readonly repeats: boolean;
 }
 
 const normal: NextChoice = { outcome: 'normal', repeats: false };
 
-/** Everything that can be chosen. */
+/** All outcomes that a developer can choose. */
 export const outcomes: readonly NextOutcome[] = [
   'normal',
   'failed',
@@ -27,15 +27,15 @@ export const outcomes: readonly NextOutcome[] = [
   ...errorStatuses.map(([status]) => status),
 ];
 
-/** The rule for an outcome, in words. */
+/** The words for the rule of an outcome. */
 export const outcomeRule = `must be one of ${outcomes.join(', ')}`;
 
 const allOperations = Object.values<Operation>(operations);
 
-/** Whether the contract has an error for every operation. */
+/** Returns whether every operation of the contract can have this error. */
 const isErrorOfAll = (status: number) => allOperations.every((operation) => isErrorOf(operation, status));
 
-/** What a choice does, in a sentence. */
+/** Returns a sentence that says what a choice does. */
 export function effectOf({ outcome, repeats }: NextChoice): string {
   if (outcome === 'normal') return 'The mock responds normally.';
   const which = repeats ? 'Until another choice, each' : 'The next';
@@ -47,8 +47,8 @@ export function effectOf({ outcome, repeats }: NextChoice): string {
 }
 
 /**
- * The response that a developer has chosen for the next request. A request to which the choice does not apply does
- * not use it up.
+ * Holds the response that a developer has chosen for the next request. A request to which the choice does not apply
+ * does not use it up.
  */
 export class NextResponse {
   #choice = normal;
@@ -57,7 +57,11 @@ export class NextResponse {
     return this.#choice;
   }
 
-  /** @throws RangeError for an unknown outcome. */
+  /**
+   * Chooses the outcome of the next request.
+   *
+   * @throws RangeError for an unknown outcome.
+   */
   choose(choice: NextChoice): void {
     if (!outcomes.includes(choice.outcome)) {
       throw new RangeError(`The outcome ${outcomeRule}, not ${JSON.stringify(choice.outcome)}.`);
@@ -65,20 +69,23 @@ export class NextResponse {
     this.#choice = choice;
   }
 
-  /** Whether the connection of a request closes without a response. */
+  /** Returns whether to close the connection of a request without a response. Uses up the choice. */
   takeOffline(): boolean {
     return this.#take('offline');
   }
 
-  /** Whether a generation that begins fails. A create that is refused begins none. */
+  /**
+   * Returns whether to let the generation that begins fail. Uses up the choice. A create that is refused begins no
+   * generation.
+   */
   takeFailure(): boolean {
     return this.#take('failed');
   }
 
   /**
-   * The error of a request, valid or not; undefined without one.
+   * Returns the chosen error for a request, valid or not; undefined without one. Uses up the choice.
    *
-   * @param operation undefined for a request of the API that is for no operation.
+   * @param operation undefined if the path or method of the request belongs to no operation.
    */
   takeProblem(operation: Operation | undefined): Problem | undefined {
     const { outcome } = this.#choice;

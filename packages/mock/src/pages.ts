@@ -8,17 +8,17 @@ import type { RecentExchanges } from './exchange-log.ts';
 import { effectOf, type NextChoice, type NextResponse } from './next-response.ts';
 import { readChoice } from './read-choice.ts';
 
-/** What the pages show and change. */
+/** The parts of the mock that the pages show and change. */
 export interface PageParts {
   readonly recent: RecentExchanges;
-  /** Undefined for a mock without state, whose next response can't be chosen. */
+  /** The choice of the next response; undefined for a mock without state. */
   readonly next?: NextResponse;
   reset(): void;
 }
 
 type Answer = (request: StoreRequest) => Page | Promise<Page>;
 
-/** The responses of a path, by method. `HEAD` uses the one of `GET`. */
+/** The functions that answer the methods of a path. `HEAD` uses that of `GET`. */
 type Methods = Readonly<Partial<Record<'GET' | 'POST', Answer>>>;
 
 const done: StoreResponse = { status: 204, headers: {} };
@@ -29,8 +29,8 @@ const json = (value: unknown): StoreResponse => ({
 });
 
 /**
- * The response to a probe. Programs send probes to wait until the server is ready; the paths are the same as in the
- * service.
+ * Returns the response to a probe. Programs send probes to wait until the server is ready; the paths are the same as
+ * in the service.
  */
 const probe = (status: string): StoreResponse => ({
   status: 200,
@@ -40,10 +40,10 @@ const probe = (status: string): StoreResponse => ({
 
 const withEffect = (choice: NextChoice) => ({ ...choice, effect: effectOf(choice) });
 
-/** A page that the service has, too: its limit counts the request. */
+/** Returns a response of a page that the service has, too. The limit of requests without a key counts its requests. */
 const counted = (response: StoreResponse): Page => ({ ...response, isCounted: true });
 
-/** The redirects from addresses that people try first. */
+/** The redirects from paths that people try first. */
 const redirects = Object.fromEntries(
   Object.entries(docsRedirects).map(([guess, location]): [string, Methods] => [
     guess,
@@ -51,7 +51,7 @@ const redirects = Object.fromEntries(
   ]),
 );
 
-/** The contract with the URL that the client uses. */
+/** Returns the contract with the URL that the client uses. */
 function ownContract(origin: string): StoreResponse {
   const text = JSON.stringify(contract);
   const [server] = contract.servers;
@@ -59,7 +59,7 @@ function ownContract(origin: string): StoreResponse {
   return { status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' }, body };
 }
 
-/** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
+/** Returns the pages of the mock: the page for developers with its requests, the docs, and the contract. */
 export function mockPages({ recent, next, reset }: PageParts): Pages {
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
@@ -99,7 +99,11 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   };
 }
 
-/** @throws Problem 405 for a method that the path does not have. */
+/**
+ * Calls the function for the method of a request.
+ *
+ * @throws Problem 405 for a method that the path does not have.
+ */
 function answer(methods: Methods, request: StoreRequest): Page | Promise<Page> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = Object.entries(methods).find(([name]) => name === method)?.[1];

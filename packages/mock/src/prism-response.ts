@@ -12,7 +12,7 @@ export interface ValidRequest {
   readonly mediaType: string;
   /** The `Prefer` header field. Prism has its own preferences, for every operation. */
   readonly prefer: string | undefined;
-  /** The beginning of picture addresses. */
+  /** The beginning of picture URLs, without a trailing slash. */
   readonly origin: string;
 }
 
@@ -56,7 +56,7 @@ export async function askPrism(
   };
 }
 
-/** The header fields of a response. A field that the contract has only for another media type is left out. */
+/** Returns the header fields of a response, without those that the contract has only for another media type. */
 function ofMediaType({ status, headers }: PrismSuccess, { id }: Operation): PrismSuccess['headers'] {
   const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
   const others = documented.filter(
@@ -82,7 +82,10 @@ function withOwn(
   );
 }
 
-/** Makes the `Location` of the returned record. The contract's example has one record's `Location` for all records. */
+/**
+ * Returns the `Location` of the returned record. The example in the contract has the `Location` of one record for all
+ * records.
+ */
 function locationOf(body: unknown, { url }: Addressee): string | undefined {
   const { id } = (body ?? {}) as { readonly id?: string };
   return id === undefined ? undefined : `${instanceOf(url)}/${id}`;
@@ -90,7 +93,7 @@ function locationOf(body: unknown, { url }: Addressee): string | undefined {
 
 const exampleServer = `${contract.servers[0]?.url}/`;
 
-/** The content as text. In the examples, the contract's server address is replaced with the address of the mock. */
+/** Returns the content as text, in which the URL of the mock replaces the server in the examples of the contract. */
 function contentOf(body: unknown, origin: string): Pick<StoreResponse, 'body'> {
   if (body === undefined) return {};
   const text = typeof body === 'string' ? body : JSON.stringify(body);

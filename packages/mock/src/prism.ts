@@ -21,12 +21,10 @@ export interface PrismSuccess {
   readonly body?: unknown;
 }
 
-/**
- * The response of Prism. It is a failure if the preferences ask for a response that the contract does not document.
- */
+/** A response of Prism, or a failure if the preferences ask for a response that the contract does not document. */
 export type PrismResponse = PrismSuccess | { readonly status: number; readonly failure: string };
 
-/** Gets a response from Prism. */
+/** A function that gets a response from Prism. */
 export type Prism = (request: PrismRequest) => PrismResponse;
 
 type HttpOperation = ReturnType<typeof transformOas3Operations>[number];
@@ -41,8 +39,9 @@ const silent = Object.fromEntries(
 ) as unknown as Parameters<ReturnType<typeof negotiate>>[0];
 
 /**
- * The parts of Prism that choose a response and generate values. The server, the checks and the HTTP client of Prism
- * are not loaded, because they take most of its memory.
+ * Creates the function that gets responses from Prism. It uses only the parts of Prism that select a response and
+ * generate values. The server, the checks and the HTTP client of Prism are not loaded, because they take most of its
+ * memory.
  */
 export function createPrism(): Prism {
   const known = new Map<string, HttpOperation>();
@@ -60,7 +59,7 @@ export function createPrism(): Prism {
   };
 }
 
-/** Prism's model of an operation of the contract. */
+/** Returns Prism's model of an operation of the contract. */
 function describe({ id, method, path }: Operation): HttpOperation {
   const document = { ...contract, paths: { [path]: { [method]: describedOperation(id) } } };
   const [described] = transformOas3Operations(document);
@@ -68,7 +67,7 @@ function describe({ id, method, path }: Operation): HttpOperation {
   return described;
 }
 
-/** The chosen example, or generated values where there is none. */
+/** Returns the response with the selected example, or with generated values if there is none. */
 function responseOf(
   { code, headers, mediaType, bodyExample, schema }: Negotiated,
   valueFor: Generate,
@@ -91,7 +90,11 @@ type Either<Value> =
   | { readonly _tag: 'Left'; readonly left: Error }
   | { readonly _tag: 'Right'; readonly right: Value };
 
-/** @throws Error of Prism for a schema that it can't generate a value of. */
+/**
+ * Returns the value in a result of Prism.
+ *
+ * @throws the error of Prism, if it cannot generate a value.
+ */
 function valueIn<Value>(result: Either<Value>): Value {
   if (result._tag === 'Left') throw result.left;
   return result.right;

@@ -9,12 +9,12 @@ export interface Addressee {
   readonly url: string;
 }
 
-/** The members of a problem that identify its request. */
+/** Returns the members of a problem that identify its request. */
 export function addressed({ requestId, url }: Addressee) {
   return { instance: instanceOf(url), request_id: requestId };
 }
 
-/** A problem as a response, with examples of its required header fields. */
+/** Returns a problem as a response, with examples of its required header fields. */
 export function problemResponse(
   problem: Problem,
   addressee: Addressee,
@@ -31,7 +31,10 @@ export function problemResponse(
   };
 }
 
-/** The documented response of an operation for a status; without an operation, the first one of any operation. */
+/**
+ * Returns the documented response of an operation for a status; without an operation, the first response of any
+ * operation with this status.
+ */
 function responseOf(status: number, operation: Operation | undefined): OpenApiResponse | undefined {
   const own = operation && documentedResponse(operation.id, status);
   if (own !== undefined) return own;

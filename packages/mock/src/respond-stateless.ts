@@ -18,7 +18,7 @@ import type { Respond } from './respond.ts';
 const { preflightStatus } = contract['x-cors'];
 const mediaFolder = '/media/';
 
-/** The picture of every image: a gray pixel, by its media type. */
+/** The picture of every image, one gray pixel, by its media type. */
 const placeholders: Readonly<Record<string, string>> = {
   'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
 };
@@ -32,8 +32,8 @@ interface StatelessParts {
 }
 
 /**
- * A mock without state. The reader refuses the same requests as the service; Prism responds to the others. Any API key
- * has every scope.
+ * Returns the `respond` of a mock without state. The reader refuses the same requests as the service; Prism responds
+ * to the others. Any API key has every scope.
  *
  * @param pages respond to requests outside the API.
  */

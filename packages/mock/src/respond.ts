@@ -1,4 +1,7 @@
 import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
 
-/** Responds to a request of any path. Undefined closes the connection without a response. */
+/**
+ * A function that responds to a request of any path. If it returns undefined, the connection closes without a
+ * response.
+ */
 export type Respond = (request: StoreRequest) => Promise<StoreResponse | undefined>;

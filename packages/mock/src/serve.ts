@@ -22,9 +22,7 @@ import { originOf } from './origin.ts';
 import { problemResponse } from './problem-response.ts';
 import type { Respond } from './respond.ts';
 
-/**
- * Two time limits in milliseconds: until a request has arrived, and until a connection without requests is closed.
- */
+/** Maximum milliseconds until a request has arrived, and until a connection without requests is closed. */
 const requestTimeout = 30_000;
 const keepAliveTimeout = 72_000;
 
@@ -36,7 +34,7 @@ export interface ServerOptions {
   readonly publicUrl: string | undefined;
 }
 
-/** Makes an HTTP server. `respond` answers the requests. Requests that Node can't parse get a problem. */
+/** Creates an HTTP server. `respond` answers the requests. Requests that Node cannot parse get a problem. */
 export function serverOf(respond: Respond, { name, publicUrl }: ServerOptions): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('server', name);
@@ -81,9 +79,9 @@ async function serve(
 }
 
 /**
- * Closes a connection without a response. If a browser has used a connection before and it closes without a byte,
- * the browser repeats the request. To make the browser report an error instead, this sends one byte that is not the
- * start of a response.
+ * Closes a connection without a response. If a connection was used before and closes without a byte, a browser
+ * repeats the request. To make the browser report an error instead, this sends one byte that is not the start of a
+ * response.
  */
 function drop(response: ServerResponse): void {
   const { socket } = response;
@@ -136,7 +134,7 @@ async function write(
   );
 }
 
-/** Problems for requests that Node's HTTP server can't parse, by its error codes. */
+/** The functions that create the problems for requests that the HTTP server of Node cannot parse, by error code. */
 const problems: Readonly<Record<string, () => Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimedOut,
   HPE_HEADER_OVERFLOW: headersTooLarge,

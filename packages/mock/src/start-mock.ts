@@ -12,15 +12,15 @@ import { statefulMock } from './stateful-mock.ts';
 /** A running mock. */
 export interface Mock {
   /**
-   * Such as `http://127.0.0.1:4010`, without a trailing slash. If the mock listens on all addresses, the host is the
-   * loopback address.
+   * The URL, such as `http://127.0.0.1:4010`, without a trailing slash. If the mock listens on all addresses, the
+   * host is the loopback address.
    */
   readonly url: string;
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
   /**
-   * Chooses what happens to the next request, or to all requests until another choice. An error is for the next request
-   * of the API that the contract has it for, valid or not.
+   * Chooses what happens to the next request, or to all requests until another choice. An error applies to the next
+   * request of the API whose operation can have this error, valid or not.
    *
    * @throws RangeError for an unknown outcome, and Error without state.
    */

@@ -17,7 +17,8 @@ export interface StatefulMock {
 }
 
 /**
- * Makes a mock with state: a store answers, and Prism the requests whose `Prefer` selects one of its responses.
+ * Creates a mock with state: a store answers, and Prism answers the requests whose `Prefer` selects one of its
+ * responses.
  *
  * @param onResponse is called for every response.
  */
@@ -49,7 +50,7 @@ export function statefulMock(
   return { respond: logged(respond, record), next, reset, close: () => store.close() };
 }
 
-/** Prism's response, if the request prefers one. */
+/** Returns the response of Prism if the request prefers one; otherwise undefined. */
 const prismOverride: Override = async ({ operation, mediaType, headers, target, origin, requestId }) => {
   const prefer = headers.prefer?.toString();
   if (prefer === undefined || !isForPrism(prefer)) return undefined;
@@ -58,7 +59,7 @@ const prismOverride: Override = async ({ operation, mediaType, headers, target, 
   return { ...response, headers: { ...response.headers, 'x-request-id': requestId } };
 };
 
-/** Whether a `Prefer` has a preference of Prism. */
+/** Returns whether a `Prefer` has a preference of Prism. */
 function isForPrism(prefer: string): boolean {
   return /(^|[,;\s])(code|example|dynamic|seed)\s*=/i.test(prefer);
 }

@@ -71,7 +71,7 @@ export function coordinates(points: readonly Point[]): string {
   return points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
 }
 
-/** A tenth of a unit is finer than a pixel; more digits would only make the SVG longer. */
+/** Rounds to a tenth of a unit. This is finer than a pixel; more digits would only make the SVG longer. */
 function short(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -42,7 +42,7 @@ export function luminance([red, green, blue]: Colour): number {
 
 export const asItIs: Tint = (colour) => colour;
 
-/** 0 leaves only grey, 1 changes nothing, more makes colours bolder. */
+/** Changes the saturation of colours: a factor of 0 leaves only grey, 1 changes nothing, and more makes them bolder. */
 export function saturated(factor: number): Tint {
   return (colour) => {
     const grey = luminance(colour) * 255;

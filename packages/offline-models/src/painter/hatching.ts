@@ -2,7 +2,7 @@ import { outline, type Point, type Shape, side } from './shape.ts';
 
 /** Parallel lines across a shape. */
 export interface Hatching {
-  /** Between two lines, in units of the scene. */
+  /** The distance between two lines, in units of the scene. */
   readonly gap: number;
   /** The lines' direction, in degrees clockwise from a line to the right. */
   readonly slant: number;

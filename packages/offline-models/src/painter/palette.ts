@@ -22,7 +22,7 @@ function palette(codes: string): Palette {
   return { skyTop, skyBottom, light, far, near, water, accent, dark };
 }
 
-/** In the order of the fields: sky top, sky bottom, light, far, near, water, accent, dark. */
+/** The colours of each palette in this order: sky top, sky bottom, light, far, near, water, accent, dark. */
 export const palettes = {
   day: palette('#3f9be0 #cfeefc #ffe27a #7fa8b8 #4f9d54 #2478b5 #ef5b4c #233a4d'),
   dawn: palette('#7a86c9 #ffd2b0 #fff0b8 #b295b8 #7c9463 #6f8fc0 #f27f8d #3c3356'),

@@ -72,7 +72,7 @@ export function everything({ overhead, land, subjects, weather }: Scene): readon
   return [...overhead, ...land, ...subjects, ...weather];
 }
 
-/** Two descriptions of the same words still differ in their light. */
+/** A palette with slightly other colours, so that the pictures of two descriptions with the same subjects differ. */
 function varied(random: Random, palette: Palette): Palette {
   const other = pick(random, anyPalette);
   const share = between(random, 0, 0.22);

@@ -1,6 +1,6 @@
 /** Words to fill the phrases with, by their role in a sentence. */
 export const words = {
-  /** Singular noun phrases: one side of any subject. */
+  /** Singular noun phrases: parts that any subject has. */
   aspect: [
     'the first step',
     'the cost',
@@ -85,7 +85,7 @@ export const words = {
     'share what you learn',
     'take time to rest',
   ],
-  /** Single words for names. */
+  /** Single words that replace the keywords of a prompt that has none. */
   spark: ['bright', 'north', 'clover', 'harbour', 'lumen', 'willow', 'ember', 'meadow'],
   person: ['Sam Carter', 'Maya Lindholm', 'Leo Fontaine', 'Amina Diallo', 'Jonas Weber', 'Priya Nair'],
   firstName: ['Sam', 'Maya', 'Leo', 'Amina', 'Jonas', 'Priya'],
