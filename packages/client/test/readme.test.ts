@@ -15,7 +15,10 @@ const samples = [...texts.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''])
 const folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
 const files = samples.map((_, index) => `sample-${index + 1}.ts`);
 let mock: Mock;
-/** The mock without state has no last page, so that an iteration over all its pages throws an error. */
+/**
+ * A mock that stores records, for the samples that iterate over all pages. The lists of the mock without state have no
+ * last page.
+ */
 let stateful: Mock;
 
 beforeAll(async () => {
