@@ -31,9 +31,9 @@ Checks the files of deploy without a container engine. Needs Linux, nginx, Caddy
 Exit codes: 0 every check passed; 1 one failed; 2 a program is missing, or the usage is wrong.`;
 readCommandLine(usage, {});
 
-/** The largest exposure of the unit, in tenths, as `systemd-analyze security` rates it: from 0 (best) to 100. */
+/** Maximum exposure of the unit, in tenths, as `systemd-analyze security` rates it: from 0 (best) to 100. */
 const largestExposure = 25;
-/** The largest size of the installed dependencies of the image, in MB of 2^20 bytes. */
+/** Maximum size of the installed dependencies of the image, in MB of 2^20 bytes. */
 const largestSize = 200;
 
 const run = promisify(execFile);
@@ -214,7 +214,11 @@ async function send(
   return { status: response.statusCode, type: response.headers['content-type'], body: await text(response) };
 }
 
-/** @throws Error unless a proxy has answered with a problem of this status. */
+/**
+ * Requires that a proxy has answered with a problem of this status.
+ *
+ * @throws Error with the difference.
+ */
 function requireProblem({ status, type, body }: HttpResponse, expected: number, instance: string): void {
   const shown = `${status} ${type}\n${body}\n`;
   if (status !== expected || type !== 'application/problem+json') {

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './command-line.ts';
 
-/** In MB of 2^20 bytes. */
+/** Maximum size of the installed dependencies, in MB of 2^20 bytes. */
 const limit = 950;
 
 const usage = `Usage: npm run check-install-size
@@ -21,7 +21,10 @@ readCommandLine(usage, {});
 const root = fileURLToPath(new URL('../', import.meta.url));
 const counted = new Set<string>();
 
-/** The space that a file or folder takes on the disk, in bytes. A file with several links counts once, as for `du`. */
+/**
+ * Returns the space that a file or folder takes on the disk, in bytes. A file with several links counts once, as for
+ * `du`.
+ */
 async function sizeOf(path: string): Promise<number> {
   const stat = await lstat(path);
   const file = `${stat.dev}:${stat.ino}`;
@@ -33,7 +36,7 @@ async function sizeOf(path: string): Promise<number> {
   return total;
 }
 
-/** The folders of the dependencies: of the root, and of the workspaces that need other versions. */
+/** Returns the folders of the dependencies: of the root, and of the workspaces that need other versions. */
 async function modulesFolders(): Promise<string[]> {
   const packages = await readdir(join(root, 'packages'));
   const workspaces = ['', 'scripts', ...packages.map((name) => join('packages', name))];

@@ -41,7 +41,7 @@ function find(path: string): string | undefined {
   return bases.map((base) => join(values.root, base, path)).find((file) => existsSync(file));
 }
 
-/** The names in the last cell of a row that none of the row's files contains. */
+/** Returns the names in the last cell of a row that none of the row's files contains. */
 async function wrongNames(row: string): Promise<string[]> {
   const cell = row.split('|').at(-2) ?? '';
   const files = pathsIn(cell).flatMap((path) => (extname(path) === '' ? [] : (find(path) ?? [])));

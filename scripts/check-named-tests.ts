@@ -32,9 +32,12 @@ for (const page of positionals.length > 0 ? positionals : usual) {
   if (mistakes.length > 0) process.exitCode = 1;
   count += rows.length;
 }
-if (process.exitCode !== 1) process.stdout.write(`Checked named tests: those of ${count} rows exist.\n`);
+if (process.exitCode !== 1)
+  process.stdout.write(`Checked named tests: all tests that ${count} rows name exist.\n`);
 
-/** The rows of the tables of a page whose last column has tests. The first two lines of a table are its head. */
+/**
+ * Returns the rows of the tables of a page whose last column has tests. The first two lines of a table are its head.
+ */
 function rowsOf(page: string): string[] {
   const tables = page.split('\n\n').filter((block) => /^\|.*\| tests \|\n/.test(block));
   return tables.flatMap((table) => table.trim().split('\n').slice(2));
@@ -57,7 +60,7 @@ async function mistakesOf(row: string): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Whether a title is the first argument of a call, such as `it('…', …)` or `it.each(…)('…', …)`. */
+/** Returns whether a title is the first argument of a call, such as `it('…', …)` or `it.each(…)('…', …)`. */
 function hasTest(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const place = source.indexOf(quote + title + quote);

@@ -73,7 +73,7 @@ async function rehearse(folder: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** `readKey` as `--read-key`. */
+/** Returns the options for keys: `readKey` becomes `--read-key`. */
 function keyOptions(keys: Readonly<Record<string, string>>): string[] {
   return Object.entries(keys).flatMap(([name, key]) => [
     `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,

@@ -59,7 +59,7 @@ interface Published {
   readonly repository: { readonly url: string };
 }
 
-/** The packages that are not private. */
+/** Returns the packages that are not private. */
 async function publishedPackages(): Promise<Published[]> {
   const folders = await readdir(join(root, 'packages'));
   const manifests = folders.map(async (folder) =>
@@ -68,7 +68,10 @@ async function publishedPackages(): Promise<Published[]> {
   return (await Promise.all(manifests)).filter((manifest) => !manifest.private);
 }
 
-/** The registry refuses a provenance statement whose repository is not that of the package. */
+/**
+ * Requires that the packages name this repository. The registry refuses a provenance statement whose repository is
+ * not that of the package.
+ */
 function requireThisRepository(packages: readonly Published[]): void {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY === undefined) return;

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What git ignores: anywhere, and at the root. */
+/** The names that git ignores in every folder, and the paths that it ignores at the root. */
 const ignored = new Set(['.astro', '.git', '.turbo', 'coverage', 'dist', 'node_modules']);
 const ignoredAtRoot = new Set(['data', 'reports', 'deploy/.env', 'deploy/models.env', 'deploy/tls']);
 
 /**
- * The files of a work tree, relative to it. It needs no git: an unpacked archive and the copy of a rehearsal are work
- * trees too.
+ * Returns the files of a work tree, relative to it. This needs no git: an unpacked archive and the copy of a
+ * rehearsal are work trees too.
  */
 export async function filesOf(root: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
@@ -19,12 +19,12 @@ export async function filesOf(root: string, folder = ''): Promise<string[]> {
   return (await Promise.all(files)).flat();
 }
 
-/** Whether git ignores a path, which is relative to the root of the work tree. */
+/** Returns whether git ignores a path, which is relative to the root of the work tree. */
 export function isIgnored(path: string): boolean {
   return ignored.has(basename(path)) || ignoredAtRoot.has(path);
 }
 
-/** Whether `npm run generate` writes a file. */
+/** Returns whether `npm run generate` writes a file. */
 export function isGenerated(path: string): boolean {
   return path.split(/[\\/]/).includes('generated');
 }

@@ -41,7 +41,7 @@ export async function buildStages(
     if (stage.name !== null) roots.set(stage.name, root);
     image = await buildStage(stage, root, { context, roots });
   }
-  if (image === undefined) throw new Error('The Containerfile has no stage.');
+  if (image === undefined) throw new Error('deploy/Containerfile has no FROM instruction.');
   return image;
 }
 
@@ -70,7 +70,11 @@ async function buildStage(stage: Stage, root: string, sources: Sources): Promise
       image = { ...image, user: { uid, gid } };
     } else if (name === 'ENTRYPOINT') image = { ...image, entrypoint: JSON.parse(text) };
     else if (name === 'CMD') image = { ...image, command: JSON.parse(text) };
-    else if (name !== 'EXPOSE') throw new Error(`The check does not know the instruction ${name}.`);
+    else if (name !== 'EXPOSE') {
+      throw new Error(
+        `deploy/Containerfile has the instruction ${name}, which this check can't carry out. Add it to buildStage in scripts/deployment/build-stages.ts.`,
+      );
+    }
   }
   return { ...image, root, workingDirectory };
 }
@@ -81,7 +85,9 @@ async function copy(
   { context, roots }: Sources,
 ): Promise<void> {
   const from = options.from === undefined ? context : roots.get(options.from);
-  if (from === undefined) throw new Error(`The Containerfile has no stage ${options.from}.`);
+  if (from === undefined) {
+    throw new Error(`deploy/Containerfile copies from ${options.from}, but no earlier stage has this name.`);
+  }
   const target = words.at(-1) ?? '';
   const to = target.startsWith('/') ? join(root, target) : join(workingDirectory, target);
   for (const word of words.slice(0, -1)) {

@@ -5,7 +5,7 @@ export interface Instruction {
   /** The options, such as `--from=docs`, without their dashes. */
   readonly options: Readonly<Record<string, string>>;
   readonly words: readonly string[];
-  /** All that follows the name and the options. */
+  /** The rest of the line, after the name and the options. */
   readonly text: string;
 }
 
@@ -32,7 +32,8 @@ export function readContainerfile(source: string): Stage[] {
       stages.push({ name, image, instructions: [] });
     } else {
       const stage = stages.at(-1);
-      if (stage === undefined) throw new Error(`This line is before the first FROM: ${line}`);
+      if (stage === undefined)
+        throw new Error(`deploy/Containerfile must begin with FROM, but this line comes first: ${line}`);
       stage.instructions.push(instruction);
     }
   }
@@ -42,7 +43,9 @@ export function readContainerfile(source: string): Stage[] {
 function readInstruction(line: string): Instruction {
   const [, name, options = '', text] = /^([A-Z]+) ((?:--[a-z]+=\S+ )*)(.+)$/.exec(line) ?? [];
   if (name === undefined || text === undefined || /\\$|<<|\$\{?\w/.test(text)) {
-    throw new Error(`This line of the Containerfile has a form that the check does not know: ${line}`);
+    throw new Error(
+      `scripts/deployment/containerfile.ts can't read this line of deploy/Containerfile: ${line}\nIt reads only "NAME --option=value TEXT" on one line, without variables.`,
+    );
   }
   const pairs = options.trim().split(' ').filter(Boolean);
   return {

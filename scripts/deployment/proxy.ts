@@ -29,7 +29,7 @@ export interface CertificateFiles {
   readonly key: string;
 }
 
-/** Makes a certificate for 127.0.0.1, valid for two days. */
+/** Creates a certificate for 127.0.0.1, valid for two days. */
 export async function makeCertificate(folder: string): Promise<CertificateFiles> {
   const files = { certificate: join(folder, 'fullchain.pem'), key: join(folder, 'key.pem') };
   await promisify(execFile)('openssl', [
@@ -43,14 +43,17 @@ export async function makeCertificate(folder: string): Promise<CertificateFiles>
 /**
  * Changes the text of a configuration.
  *
- * @throws Error if a pattern is missing.
+ * @throws Error if the text has no match of a pattern.
  */
 export function replaced(
   text: string,
   changes: readonly (readonly [pattern: RegExp, value: string])[],
 ): string {
   return changes.reduce((one, [pattern, value]) => {
-    if (!pattern.test(one)) throw new Error(`The configuration has no text like ${pattern}.`);
+    if (!pattern.test(one))
+      throw new Error(
+        `The configuration of the proxy has no text that matches ${pattern}. Adapt the pattern in scripts/deployment.`,
+      );
     pattern.lastIndex = 0;
     return one.replace(pattern, value);
   }, text);
@@ -59,8 +62,8 @@ export function replaced(
 /**
  * Starts the program of a proxy, and waits until it accepts connections.
  *
- * @param quit the signal that ends it.
- * @throws Error with its messages if it ends.
+ * @param quit the signal that ends the program.
+ * @throws Error with the messages of the program if it ends.
  */
 export async function startProxy(
   [program = '', ...words]: readonly string[],
@@ -88,7 +91,7 @@ export async function startProxy(
   };
 }
 
-/** A port that no program listens on. */
+/** Resolves to a port that no program listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -59,7 +59,7 @@ export async function runImage(image: BuiltImage, settings: NodeJS.ProcessEnv): 
   };
 }
 
-/** A command that runs a program as another user, with a read-only file system except for some folders. */
+/** Returns a command that runs a program as another user, with a read-only file system except for some folders. */
 function isolated(
   program: readonly string[],
   { uid, gid }: BuiltImage['user'],

@@ -19,7 +19,7 @@ export async function runNginx(program: string, file: string, place: ProxyPlace)
     [/listen \d+/, `listen 127.0.0.1:${port}`],
     [/\/tmp\//g, `${folder}/`],
     [/\/etc\/nginx\/tls/g, folder],
-    // As the guide for production says.
+    // The guide for production describes these changes for a path prefix.
     [/location \/ \{/, `location ${prefix}/ {`],
     [/location = \/(healthz|readyz)/g, `location = ${prefix}/$1`],
     [/proxy_pass (\S+);/, prefix === '' ? 'proxy_pass $1;' : 'proxy_pass $1/;'],

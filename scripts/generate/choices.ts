@@ -8,7 +8,9 @@ interface Choice {
   readonly 'x-enumDescriptions': Readonly<Record<string, string>>;
 }
 
-/** Every choice of the contract as a list of `{ value, label }`, with the name in `x-choices`. */
+/**
+ * Returns the module with every choice of the contract as a list of `{ value, label }`, with the name in `x-choices`.
+ */
 export function choicesModule(contract: { components: { schemas: Record<string, Choice> } }): string {
   const choices = Object.values(contract.components.schemas).filter(
     (schema) => schema['x-choices'] !== undefined,
@@ -34,13 +36,13 @@ export function choicesModule(contract: { components: { schemas: Record<string, 
   return [banner, ...lists, ...ids].join('\n');
 }
 
-/** `How it works` as `howItWorks`, and `FAQ` as `faq`. */
+/** Returns the name of a label in code: `How it works` becomes `howItWorks`, and `FAQ` becomes `faq`. */
 function nameOf(label: string): string {
   const [first = '', ...others] = label.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The singular of a name: `templates` becomes `template`. */
+/** Returns the singular of a name: `templates` becomes `template`. */
 function singular(name: string): string {
   return name.replace(/s$/, '');
 }

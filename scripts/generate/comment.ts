@@ -1,4 +1,4 @@
-/** A text as a documentation comment. */
+/** Returns a text as a documentation comment. */
 export function comment(text: string, indent: string): string {
   const lines = text.trim().replaceAll('*/', '* /').split('\n');
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;

@@ -74,7 +74,10 @@ export function resolver(contract: object) {
     /** The name of the schema in a reference. */
     schemaName: ({ $ref }: Reference): string => {
       const name = $ref?.split('/').at(-1);
-      if (name === undefined) throw new Error('A body of the contract has a schema without a name.');
+      if (name === undefined)
+        throw new Error(
+          'The schema of a body in the contract has no name. Move it to components/schemas and refer to it with $ref.',
+        );
       return name;
     },
   };

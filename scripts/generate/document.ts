@@ -1,8 +1,8 @@
 import { banner } from './banner.ts';
 
 /**
- * The module with the contract as an OpenAPI document. It is not a JSON module: Node 20 prints a warning when it
- * loads one, and older browsers can't load one.
+ * Returns the module with the contract as an OpenAPI document. It is not a JSON module: Node 20 prints a warning when
+ * it loads one, and older browsers cannot load one.
  */
 export function documentModule(contract: object): string {
   // Typed as unknown, so that the declarations don't repeat the document as a type.

@@ -2,7 +2,7 @@ import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 import { type Contract, methods, type Operation, resolver } from './contract.ts';
 
-/** The type of the contract's examples of responses, by operation, status and name. */
+/** Returns the module with the type of the contract's examples of responses, by operation, status and name. */
 export function examplesModule(contract: Contract): string {
   const { resolve, schemaName } = resolver(contract);
   const used = new Set<string>();

@@ -22,7 +22,7 @@ const names = { get: 'get', post: 'create', put: undefined, patch: 'update', del
 const streamHeader = 'Last-Event-ID';
 
 /**
- * The methods of every resource, by the tag of its operations. PUT has no method, because PATCH is the same
+ * Returns the methods of every resource, by the tag of its operations. PUT has no method, because PATCH is the same
  * update.
  */
 export function methodsByTag(contract: Contract): Map<string, Method[]> {
@@ -53,12 +53,12 @@ function methodOf(
   };
 }
 
-/** The schema of a request's body in the preferred media type; an empty one without a body. */
+/** Returns the schema of a request's body in the preferred media type; an empty one without a body. */
 export function bodySchema({ requestBody }: Operation): Schema {
   return Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
 }
 
-/** `If-None-Match` as an option is `ifNoneMatch`. */
+/** Returns the name of the option for a header: `If-None-Match` becomes `ifNoneMatch`. */
 export function optionName(header: string): string {
   return header[0]?.toLowerCase() + header.slice(1).replaceAll('-', '');
 }

@@ -1,9 +1,9 @@
 import { type Contract, resolver, type Schema } from './contract.ts';
 
 /**
- * The contract with the data of every event as a schema under components, named by its `x-typeName`, so that a type is
- * generated for it. In the contract the data is beside its event: a linter that does not know `x-events` would report
- * an unused component.
+ * Returns the contract with the data of every event as a schema under components, named by its `x-typeName`, so that
+ * a type is generated for it. In the contract the data is beside its event: a linter that does not know `x-events`
+ * would report an unused component.
  *
  * @throws Error for data that is neither a component nor has an `x-typeName`.
  */

@@ -1,5 +1,6 @@
-/** The schemas of the generated types, and one of them: perhaps a comment, then its name and its type. */
+/** The block of all schemas in the generated types. */
 const schemasBlock = /^ {4}schemas: \{\n(.*?)^ {4}\};\n/ms;
+/** One schema of the block: an optional comment, a name and a type. */
 const schemaEntry = /((?:^ {8}\/\*\*.*?\*\/\n)?)^ {8}(\w+): (.*?;)\n(?=^ {8}[/\w]|$(?![\s\S]))/gms;
 const rootType =
   /(?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^export type \w+ = components\['schemas'\]\['\w+'\];\n/gm;
@@ -9,11 +10,14 @@ const rootType =
  * not `components["schemas"]["State"]`.
  *
  * @param text the types that openapi-typescript has written, with its root types.
- * @throws Error if they have no schemas.
+ * @throws Error if they have no block of schemas: openapi-typescript now writes another form.
  */
 export function withNamedSchemas(text: string): string {
   const [, block] = schemasBlock.exec(text) ?? [];
-  if (block === undefined) throw new Error('The generated types have no schemas.');
+  if (block === undefined)
+    throw new Error(
+      'The output of openapi-typescript has no block "schemas: {". Adapt the patterns in scripts/generate/named-schemas.ts to it.',
+    );
   const entries = [...block.matchAll(schemaEntry)];
   const declarations = entries.map(([, comment = '', name, type = '']) => {
     const isObject = type.startsWith('{\n') && type.endsWith('\n        };');

@@ -28,12 +28,12 @@ export function withOpenAnswers(text: string, contract: Contract): string {
   );
 }
 
-/** The type of a choice in TypeScript. */
+/** Returns the type of a choice in TypeScript. */
 function kindOf({ type }: Schema): string {
   return type === 'string' ? 'string' : 'number';
 }
 
-/** The names of the schemas that a part of the contract refers to, directly or not. */
+/** Returns the names of the schemas that a part of the contract refers to, directly or not. */
 function namesIn(
   contract: Contract,
   part: unknown,

@@ -2,8 +2,8 @@ import { banner } from './banner.ts';
 import { type Contract, methods, type Operation, resolver, type Schema } from './contract.ts';
 
 /**
- * The operations of the contract as a table: id, method, path, scopes, parameters, media types, statuses, and the
- * defaults of optional parameters and fields.
+ * Returns the module with the operations of the contract as a table: id, method, path, scopes, parameters, media
+ * types, statuses, and the defaults of optional parameters and fields.
  */
 export function operationsModule(contract: Contract): string {
   const { resolve } = resolver(contract);

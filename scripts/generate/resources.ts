@@ -6,8 +6,8 @@ import { bodySchema, type Method, methodsByTag, optionName } from './methods.ts'
 const eventStream = 'text/event-stream';
 
 /**
- * The types of the client's resources: an interface per resource with the descriptions of the contract, the results of
- * each operation by status, and the schemas that a program may need to name.
+ * Returns the module with the types of the client's resources: an interface per resource with the descriptions of the
+ * contract, the results of each operation by status, and the schemas that a program may need to name.
  */
 export function resourcesModule(contract: Contract): string {
   const { resolve, schemaName } = resolver(contract);
@@ -47,7 +47,7 @@ export function resourcesModule(contract: Contract): string {
     }
   });
 
-  /** The schema of each event's data, by the event's name; undefined for an operation without a stream. */
+  /** Returns the schema of each event's data, by the event's name; undefined for an operation without a stream. */
   function eventsOf({ operation }: Method): Readonly<Record<string, Schema>> | undefined {
     const contents = Object.values(operation.responses).map((response) => resolve(response).content);
     const [stream] = contents.flatMap((content) => content?.[eventStream]?.schema ?? []);
@@ -90,14 +90,18 @@ export function resourcesModule(contract: Contract): string {
     return `${comment(words, '')}export interface ${typeName(row)}Query {\n${fields.join('')}}\n\n`;
   }
 
-  /** The members of `meta` in a page of a list. */
+  /** Returns the members of `meta` in a page of a list. */
   function pageMembers({ operation }: Method): string[] {
     const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300);
     const { meta = {} } = (success && resolve(firstContent(resolve(success[1]))).properties) ?? {};
     return Object.keys(resolve(meta).properties ?? {});
   }
 
-  /** @param isPosition whether a page has this value for the next page, as `next_cursor` for `cursor`. */
+  /**
+   * Returns the line of a parameter in an interface.
+   *
+   * @param isPosition whether a page has this value for the next page, as `next_cursor` for `cursor`.
+   */
   function fieldText({ name, description, schema }: Parameter, isPosition = false): string {
     const value = schema.default ?? resolve(schema).default;
     const end = isPosition
@@ -157,7 +161,7 @@ export function resourcesModule(contract: Contract): string {
   ].join('');
 }
 
-/** The names of the objects and choices among the schemas, as lines. */
+/** Returns the names of the objects and choices among the schemas, as lines. */
 function namesOf({ components }: Contract): string[] {
   const schemas = Object.entries(components.schemas);
   const named = schemas.filter(([, schema]) => schema.enum !== undefined || schema.properties !== undefined);
@@ -190,7 +194,7 @@ function describe({ operation }: Method): string {
   return `${operation.summary}. ${operation.description}`;
 }
 
-/** `Document` as `a document`. */
+/** Returns the name of a schema as a noun with its article: `Document` becomes `a document`. */
 function article(schema: string): string {
   const noun = schema.toLowerCase();
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;

@@ -3,7 +3,8 @@ import type { Contract } from './contract.ts';
 import { type Method, methodsByTag } from './methods.ts';
 
 /**
- * The table that the client makes its methods from, small enough for a bundle: what operations share is written once.
+ * Returns the module with the table that the client makes its methods from. It is small enough for a bundle: what
+ * operations share is written once.
  */
 export function tableModule(contract: Contract): string {
   const groups = methodsByTag(contract);
@@ -42,7 +43,7 @@ export function tableModule(contract: Contract): string {
   ].join('');
 }
 
-/** The statuses as a text, with a space before each. */
+/** Returns the statuses as a text, with a space before each. */
 function spaced(statuses: readonly string[]): string {
   return statuses.map((status) => ` ${status}`).join('');
 }

@@ -12,7 +12,7 @@ export interface ChangedFile {
   readonly isGenerated: boolean;
 }
 
-/** The files in which an edited copy differs from the original, in the order of their paths. */
+/** Returns the files in which an edited copy differs from the original, in the order of their paths. */
 export async function changedFiles(original: string, copy: string): Promise<ChangedFile[]> {
   const paths = (await filesOf(copy)).sort();
   const compared = await Promise.all(

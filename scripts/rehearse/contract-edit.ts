@@ -11,18 +11,21 @@ interface Part {
  * Adds a resource to the contract: a copy of the images, renamed, each part after the one that it copies. The text of
  * all other parts stays as it is.
  *
- * @throws Error when the contract has no images to copy.
+ * @throws Error when the contract has no part of the resource to copy.
  */
 export function addResource(contract: string): string {
   const parts = partsToCopy(contract).sort((one, other) => other.end - one.end);
-  if (parts.length === 0) throw new Error(`The contract has no ${copied.many} to copy.`);
+  if (parts.length === 0)
+    throw new Error(
+      `openapi/v1.yaml has no tag, path or component of "${copied.many}". In scripts/rehearse/renaming.ts, let "copied" name a resource of the contract.`,
+    );
   return parts.reduce(
     (text, { begin, end }) => text.slice(0, end) + renamed(text.slice(begin, end)) + text.slice(end),
     contract,
   );
 }
 
-/** The tag, the paths and the components of the copied resource. */
+/** Returns the tag, the paths and the components of the copied resource. */
 function partsToCopy(contract: string): Part[] {
   const document = parseDocument(contract);
   const name = capitalised(copied.one);

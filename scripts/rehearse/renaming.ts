@@ -9,7 +9,7 @@ export function renamed(text: string): string {
     .replaceAll(/image(?!\/)/gi, (found) => (found.startsWith('I') ? capitalised(added.one) : added.one));
 }
 
-/** `image` as `Image`. */
+/** Returns a word with a capital at its start: `image` becomes `Image`. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A command that did not exit with 0. Its message ends with everything that the command printed. */
+/** The error of a command that did not exit with 0. Its message ends with everything that the command printed. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -18,8 +18,8 @@ export interface CommandOptions {
 /**
  * Runs a command to its end.
  *
- * @returns its standard output.
- * @throws CommandError when it does not exit with 0; the signal's reason when that is aborted.
+ * @returns the standard output of the command.
+ * @throws CommandError when the command does not exit with 0; the reason of the signal when the signal is aborted.
  */
 export async function runCommand(
   command: string,

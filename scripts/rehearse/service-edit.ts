@@ -12,7 +12,7 @@ export async function addToService(root: string): Promise<void> {
   await addEntry(join(root, resources, 'registry.ts'));
 }
 
-/** A table with the columns, defaults and indexes of the copied one. */
+/** Adds a migration. Its table has the columns, defaults and indexes of the copied resource's table. */
 async function addMigration(folder: string): Promise<void> {
   const number = String((await readdir(folder)).length + 1).padStart(4, '0');
   const text = `import { type Kysely, sql } from 'kysely';
@@ -26,7 +26,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await writeFile(join(folder, `${number}-${added.many}.ts`), text);
 }
 
-/** A copy of the copied resource's folder, in which its files and what they export have the new name. */
+/** Copies the folder of the copied resource. In the copy, the files and their exports have the new name. */
 async function addFolder(folder: string): Promise<void> {
   const [from, to] = [join(folder, copied.many), join(folder, added.many)];
   const files = await readdir(from);
@@ -52,7 +52,7 @@ function withNewName(text: string): string {
   return text.replaceAll(copied.one, added.one).replaceAll(capitalised(copied.one), capitalised(added.one));
 }
 
-/** The line that imports the definition, and its line among the definitions. */
+/** Adds the definition to the registry: the line that imports it, and its line in the list of definitions. */
 async function addEntry(registry: string): Promise<void> {
   const text = await readFile(registry, 'utf8');
   const edited = text

@@ -4,7 +4,7 @@ export class StepProgress {
   readonly #count: number;
   #number = 0;
 
-  /** @param count how many steps the run has. */
+  /** @param count the number of steps of the run. */
   constructor(stream: NodeJS.WriteStream, count: number) {
     this.#stream = stream;
     this.#count = count;

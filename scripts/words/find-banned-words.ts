@@ -23,10 +23,13 @@ interface Phrase {
   readonly gaps: readonly string[];
 }
 
-/** `toldPieces`, `TOLD_PIECES` and `told-pieces` have two words each, `HTTPServer` too. */
+/**
+ * Matches a word, also inside an identifier: `toldPieces`, `TOLD_PIECES` and `told-pieces` have two words each,
+ * `HTTPServer` too.
+ */
 const words = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** What may be between two words of a phrase. A comment may break its line there. */
+/** The patterns for what may be between two words of a phrase. A comment may break its line there. */
 const gapOf: Readonly<Record<string, RegExp>> = {
   ' ': /^(?:[\s_-]|\/\/|[*#])*$/,
   '-': /^-$/,

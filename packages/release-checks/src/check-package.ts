@@ -53,7 +53,7 @@ export function isInstallation({ code }: Sample): boolean {
   return /^npm install (?:--save-dev )?(?:@contentgen\/[\w-]+|sharp)\n$/.test(code);
 }
 
-/** Variables with which `node`, also that of `npx`, is the given one. */
+/** The environment of a command in which `node`, also the `node` that `npx` uses, is the given one. */
 async function environmentWith(node: string, { folder }: Project): Promise<NodeJS.ProcessEnv> {
   const programs = join(folder, `node-${(await run(node, ['--version'], { cwd: folder })).stdout.trim()}`);
   await mkdir(programs, { recursive: true });
@@ -79,7 +79,11 @@ async function runSample({ language, code, line }: Sample, runs: Runs): Promise<
     await shell(atService(code, servers), runs);
     return;
   }
-  if (language !== 'ts') throw new Error(`Nothing runs a sample in ${language}.`);
+  if (language !== 'ts') {
+    throw new Error(
+      `The README of ${project.name} has a sample in ${language} in line ${line}, but this check runs only sh and ts.`,
+    );
+  }
   const file = join(project.folder, `sample-${line}.js`);
   // A list of the mock without state has no last page, so that a loop over all its pages throws an error.
   const placed = code.includes('.iterate(')
@@ -94,7 +98,7 @@ function atService(code: string, { service, key }: Servers): string {
   return code.replaceAll('http://127.0.0.1:8080', service).replaceAll('YOUR_API_KEY', key);
 }
 
-/** Starts the mock, perhaps with options. */
+/** Matches a command that starts the mock, with or without options. */
 const mockCommand = /^npx --no-install contentgen-mock((?: --[a-z]+(?: [\w.:%-]+)?)*)\n$/;
 
 /** Runs a command. A server is stopped when it has printed its address. */

@@ -78,7 +78,7 @@ async function link(name: string, dependency: string, modules: string): Promise<
     join(one, 'node_modules', dependency),
   );
   const installed = candidates.find((candidate) => existsSync(candidate));
-  if (!installed) throw new Error(`${dependency}, a dependency of ${name}, is not installed.`);
+  if (!installed) throw new Error(`${dependency}, a dependency of ${name}, is not installed: run "npm ci".`);
   await symlink(installed, target, 'junction');
 }
 
