@@ -31,7 +31,8 @@ export async function exchange(
   const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
   const headers: RequestHeaders = { ...settings.headers, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
-  request.keys = [key, request.keys];
+  // Also the key of a header that the program passed.
+  request.keys = [headers.authorization?.slice(7), request.keys];
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
   const init = { method: request.method, headers, body: request.body };
   try {
@@ -110,6 +111,6 @@ const objectOf: Parse = (text, response, request) => {
   if (!ok) return text;
   // A page, a list or another media type would come again.
   if (isObject && /json|^null$/i.test(response.headers.get('content-type') as string))
-    throw new SyntaxError('the body is cut off');
+    throw Error('the body is cut off');
   throw new InvalidResponseError({ problem: text, response }, request);
 };

@@ -29,7 +29,7 @@ export function redacted<Json>(
           new RegExp(
             spelling.replace(
               /\w|(.)/g,
-              (letter, sign) => `(${sign ? '[^\\w"\\\\]' : letter}|%(25)*\\w\\w|&#?\\w+;)`,
+              (letter, sign) => `(${sign ? '\\\\{0,4}[^\\w"\\\\]' : letter}|[%&\\\\]{1,4}[#u]?\\w+;?)`,
             ),
             'gi',
           ),

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type ClientOptions,
   type ContentgenError,
@@ -18,6 +18,10 @@ const apiKey = 'Hunter2+secret/key=';
 const base64 = btoa(apiKey).replace(/=*$/, '');
 /** The part of the key that is the same in base64 at each position, except for the letters at its ends. */
 const partsInBase64 = [1, 2, 3].map((length) => btoa('x'.repeat(length) + apiKey).slice(4, -4));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const rejection = (call: PromiseLike<unknown>) =>
   call.then(
@@ -173,13 +177,30 @@ it.each([
     'in base64 that is escaped for a URL, with its letters',
     `%59${btoa('xBearer hunter2-secret+1/2=').slice(1)}`,
   ],
+  ['for JSON', 'error: {"key":"hunter2-secret\\u002b1\\/2\\u003D"}'],
+  ['for JSON in JSON', JSON.stringify('the text {"key":"h\\u0075nter2-secret+1\\/2="}')],
   ['in base64 that is escaped for a URL', encodeURIComponent(btoa('Bearer hunter2-secret+1/2='))],
-])('the key is in no error if its signs are escaped %s', async (_, content) => {
+])('the key is in no error if it is escaped %s', async (_, content) => {
   const respond = () => new Response(content, { status: 502 });
   const error = await rejection(clientOf(respond, { apiKey: 'hunter2-secret+1/2=' }).documents.get(id));
   expect(error.message).toContain('***');
   const text = inspect(error, { depth: 9, showHidden: true });
   expect(text).not.toMatch(/unter2|cret|aHVudGVy|LXNlY3/);
+});
+
+it.each(['Authorization', 'authorization'])('no error shows a key in the header %s', async (name) => {
+  // Only in a browser, a client may have no `apiKey`.
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' });
+  const headers = { [name]: 'Bearer hunter2-secret' };
+  const fetch = async (_: string, init: RequestInit) =>
+    new Response(`no ${new Headers(init.headers).get('Authorization')}`, { status: 400 });
+  const options = { baseUrl: 'http://x', fetch, exposeKeyInBrowser: true };
+  const ofClient = createClient({ ...options, headers }).documents.get(id);
+  const ofCall = createClient(options).documents.get(id, { headers });
+  for (const error of [await rejection(ofClient), await rejection(ofCall)]) {
+    expect(error.message).toBe(`400 GET /api/v1/documents/${id}: no Bearer ***`);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('secret');
+  }
 });
 
 it('no error shows the key of an earlier attempt', async () => {
