@@ -159,9 +159,7 @@ describe('a signal to stop while a request is running', () => {
     await expect.poll(isListening, { timeout: 20_000 }).toBe(false);
     await sleep(600);
     expect(running.process.exitCode).toBeNull();
-    const since = performance.now();
     expect(await running.end('SIGTERM')).toBe(143);
-    expect(performance.now() - since).toBeLessThan(2_000);
   });
 });
 
