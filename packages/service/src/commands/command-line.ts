@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readConfiguration } from '../configuration.ts';
-import { mistypedSettings } from '../settings/mistyped-settings.ts';
+import { ignoredSettings } from '../settings/ignored-settings.ts';
 import {
   CommandError,
   type CommandResult,
@@ -58,7 +58,7 @@ async function run(words: readonly string[], context: ProcessContext): Promise<O
   // Check the values first, even if the data folder does not exist.
   definition.prepare(given);
   const configuration = readConfiguration(context.environment, given.options);
-  for (const warning of mistypedSettings(context.environment)) context.stderr.write(`${warning}\n`);
+  for (const warning of ignoredSettings(context.environment)) context.stderr.write(`${warning}\n`);
   // A running service may have another working directory, so the words contain absolute paths.
   const command = commandWords(definition, given);
   if (configuration.databaseUrl !== null)

@@ -4,7 +4,7 @@ import type { DataFolderLock } from '../database/data-folder-lock.ts';
 import { requireDataFolder } from '../database/make-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
 import type { Service } from '../server.ts';
-import { mistypedSettings } from '../settings/mistyped-settings.ts';
+import { ignoredSettings } from '../settings/ignored-settings.ts';
 import type { Environment } from '../settings/setting.ts';
 import { type FirstKey, startBanner } from './banner.ts';
 import { CommandError } from './command.ts';
@@ -27,7 +27,7 @@ export async function startServiceProcess(
   const { closeOnSignals } = await import('./shutdown.ts');
   const { createLogger } = await import('../logger.ts');
   const logger = await createLogger(configuration);
-  if (isFirst) for (const warning of mistypedSettings(environment)) logger.warn(warning);
+  if (isFirst) for (const warning of ignoredSettings(environment)) logger.warn(warning);
   const opened: Opened = {};
   const starting = open(configuration, isFirst, opened);
   const settled = starting.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { providerListSettings } from './provider-settings.ts';
-import type { Environment } from './setting.ts';
+import { type Environment, readSettings } from './setting.ts';
 import { settings } from './settings.ts';
 
 /** Every variable with a fixed name. A variable of a single provider with a wrong name is an error already. */
@@ -15,13 +15,20 @@ const shortestName = 7;
  * Returns one sentence for each variable that the service ignores although it is probably meant as a setting: its name is
  * nearly the name of a setting, or it is a setting of a provider that no list contains. Other variables may belong to
  * other programs.
+ *
+ * @throws ConfigurationError if a list of providers is invalid.
  */
-export function mistypedSettings(environment: Environment): string[] {
+export function ignoredSettings(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {
     if (!environment[variable] || variable.length < shortestName || names.includes(variable)) return [];
     const [, kind, provider = ''] = /^(TEXT|IMAGE)_PROVIDER_([A-Z][A-Z0-9]*)_./.exec(variable) ?? [];
     if (kind !== undefined)
-      return unlistedProvider(environment, variable, `${kind}_PROVIDERS`, provider.toLowerCase());
+      return unlistedProvider(
+        environment,
+        variable,
+        kind === 'TEXT' ? 'TEXT_PROVIDERS' : 'IMAGE_PROVIDERS',
+        provider.toLowerCase(),
+      );
     const meant = names.find((name) => name.length >= shortestName && isNear(variable, name));
     return meant === undefined
       ? []
@@ -32,11 +39,10 @@ export function mistypedSettings(environment: Environment): string[] {
 function unlistedProvider(
   environment: Environment,
   variable: string,
-  list: string,
+  list: 'TEXT_PROVIDERS' | 'IMAGE_PROVIDERS',
   provider: string,
 ): string[] {
-  const listed = (environment[list] || 'offline').split(',').map((name) => name.trim());
-  if (listed.includes(provider)) return [];
+  if (readSettings(providerListSettings, environment)[list].includes(provider)) return [];
   return [
     `The environment variable ${variable} has no effect, because ${list} does not contain the provider "${provider}".`,
   ];

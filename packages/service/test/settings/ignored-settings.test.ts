@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mistypedSettings } from '../../src/settings/mistyped-settings.ts';
+import { ignoredSettings } from '../../src/settings/ignored-settings.ts';
 import { settingGroups } from '../../src/settings/settings.ts';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['LOGLEVEL', 'LOG_LEVEL'],
   ['TEXT_PROVIDER', 'TEXT_PROVIDERS'],
 ])('%s is nearly %s', (variable, meant) => {
-  expect(mistypedSettings({ [variable]: 'x' })).toEqual(
+  expect(ignoredSettings({ [variable]: 'x' })).toEqual(
     meant === undefined ? [] : [expect.stringMatching(`^The .* ${variable} .* Did you mean ${meant}\\?$`)],
   );
 });
@@ -33,11 +33,11 @@ it('neither settings nor variables of other programs are mistyped', () => {
   ];
   const more = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_PROTOCOL', 'LOG_FILE'];
   const environment = [...known, ...others, ...more].map((name) => [name, 'x']);
-  expect(mistypedSettings(Object.fromEntries(environment))).toEqual([]);
+  expect(ignoredSettings(Object.fromEntries(environment))).toEqual([]);
 });
 
 it('an empty variable counts as unset', () => {
-  expect(mistypedSettings({ DATABASE_URLL: '', DATA_FOLDERS: undefined })).toEqual([]);
+  expect(ignoredSettings({ DATABASE_URLL: '', DATA_FOLDERS: undefined })).toEqual([]);
 });
 
 it('a setting of a provider needs a list with the provider', () => {
@@ -46,8 +46,8 @@ it('a setting of a provider needs a list with the provider', () => {
     'The environment variable TEXT_PROVIDER_OLLAMA_MODEL has no effect, because TEXT_PROVIDERS does not contain the provider "ollama".',
     'The environment variable TEXT_PROVIDER_OPENAI_KEY has no effect, because TEXT_PROVIDERS does not contain the provider "openai".',
   ];
-  expect(mistypedSettings(settings)).toEqual(sentences);
-  expect(mistypedSettings({ ...settings, TEXT_PROVIDERS: 'ollama, offline' })).toEqual(sentences.slice(1));
-  expect(mistypedSettings({ ...settings, TEXT_PROVIDERS: 'ollama,openai' })).toEqual([]);
-  expect(mistypedSettings({ ...settings, IMAGE_PROVIDERS: 'ollama,openai' })).toEqual(sentences);
+  expect(ignoredSettings(settings)).toEqual(sentences);
+  expect(ignoredSettings({ ...settings, TEXT_PROVIDERS: 'ollama, offline' })).toEqual(sentences.slice(1));
+  expect(ignoredSettings({ ...settings, TEXT_PROVIDERS: 'ollama,openai' })).toEqual([]);
+  expect(ignoredSettings({ ...settings, IMAGE_PROVIDERS: 'ollama,openai' })).toEqual(sentences);
 });
