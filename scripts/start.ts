@@ -7,13 +7,20 @@
 import { build } from './start/build.ts';
 
 const service = new URL('../packages/service/src/', import.meta.url);
-const { isValidStart } = await import(new URL('commands/check-start.ts', service).href);
+const { configurationOfStart } = await import(new URL('commands/check-start.ts', service).href);
 
 process.argv.splice(2, 0, 'start');
-const built = isValidStart(process.argv.slice(2), process.env) ? await build() : undefined;
+const configuration = configurationOfStart(process.argv.slice(2), process.env);
+const built = configuration && (await build(announce));
 if (built === undefined || built.exitCode === 0) {
   await import(new URL('main.ts', service).href);
 } else {
   process.stderr.write(`The build failed:\n${built.output}`);
   process.exitCode = 1;
+}
+
+/** Writes a line to the log of the service. */
+async function announce(message: string): Promise<void> {
+  const { createLogger } = await import(new URL('logger.ts', service).href);
+  (await createLogger(configuration)).info(message);
 }

@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds that a build may take without output. If a build takes longer, it prints a line. */
+/** Milliseconds that a build may take before it is announced. */
 const silentTime = 500;
 
 /** The tasks of turbo whose output a start needs: the pages of `/docs`, and the packed database for the first start. */
 const tasks = ['@contentgen/docs#build', '@contentgen/service#pack-database'];
 
 /**
- * Runs these builds with turbo. Prints nothing, except one line on standard error when it takes long.
+ * Runs these builds with turbo. Prints nothing.
  *
+ * @param announce called with a sentence for people if the build takes long.
  * @returns the exit code, and what the build printed.
  */
-export async function build(): Promise<{ readonly exitCode: number; readonly output: string }> {
+export async function build(
+  announce: (message: string) => void,
+): Promise<{ readonly exitCode: number; readonly output: string }> {
   const words = ['--env-file=tools.env', 'node_modules/turbo/bin/turbo'];
   const flags = ['--output-logs=errors-only', '--log-prefix=none'];
   const turbo = spawn(process.execPath, [...words, 'run', ...tasks, ...flags], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const announcement = setTimeout(() => process.stderr.write(`${announcementLine()}\n`), silentTime);
+  const announcement = setTimeout(
+    announce,
+    silentTime,
+    'Preparing the docs and the files of the database. This takes up to a minute if they have changed.',
+  );
   const [output, errors] = await Promise.all([text(turbo.stdout), text(turbo.stderr), once(turbo, 'close')]);
   clearTimeout(announcement);
   return { exitCode: turbo.exitCode ?? 1, output: output + errors };
-}
-
-/** Returns a sentence for a terminal. Elsewhere, it is a line in the format of the service's log. */
-function announcementLine(): string {
-  const msg =
-    'Preparing the docs and the files of the database. This takes up to a minute if they have changed.';
-  return process.stderr.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg });
 }

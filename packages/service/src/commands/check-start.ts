@@ -1,21 +1,23 @@
-import { readConfiguration } from '../configuration.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../settings/setting.ts';
 import { parseArguments, requirePassedOptions } from './command-parser.ts';
 import { startCommand } from './start.ts';
 
 /**
- * Returns whether the command `start` would start the service: its arguments and all settings are valid, and it is
- * not asked for help. A program that prepares a start checks this first, because the preparation takes up to a
- * minute.
+ * Returns the configuration with which the command `start` would start the service. A program that prepares a start
+ * checks this first, because the preparation takes up to a minute.
  *
  * @param words the arguments, with the word `start`.
+ * @returns undefined if `start` would not start the service: an argument or a setting is invalid, or it is asked for help.
  */
-export function isValidStart(words: readonly string[], environment: Environment): boolean {
+export function configurationOfStart(
+  words: readonly string[],
+  environment: Environment,
+): Configuration | undefined {
   try {
     requirePassedOptions(startCommand, environment);
-    readConfiguration(environment, parseArguments(startCommand, words).options);
-    return true;
+    return readConfiguration(environment, parseArguments(startCommand, words).options);
   } catch {
-    return false;
+    return undefined;
   }
 }

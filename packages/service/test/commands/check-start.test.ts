@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isValidStart } from '../../src/commands/check-start.ts';
+import { configurationOfStart } from '../../src/commands/check-start.ts';
 
 test.each<[isValid: boolean, words: readonly string[], environment: Record<string, string>]>([
   [true, ['start'], {}],
@@ -12,5 +12,10 @@ test.each<[isValid: boolean, words: readonly string[], environment: Record<strin
   [false, ['start'], { TEXT_PROVIDERS: 'openai' }],
   [false, ['start', '9322'], { npm_config_port: 'true', npm_lifecycle_event: 'start' }],
 ])('a start is valid: %s, with %j and %j', (isValid, words, environment) => {
-  expect(isValidStart(words, environment)).toBe(isValid);
+  expect(configurationOfStart(words, environment) !== undefined).toBe(isValid);
+});
+
+test('the configuration has the settings and the options', () => {
+  const configuration = configurationOfStart(['start', '--port', '4011'], { LOG_FORMAT: 'json' });
+  expect(configuration).toMatchObject({ port: 4_011, logFormat: 'json' });
 });
