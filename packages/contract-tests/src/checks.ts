@@ -65,7 +65,7 @@ async function verdictOf(check: Check): Promise<Pick<Outcome, 'result' | 'messag
     return { result: 'passed', messages: [] };
   } catch (error) {
     if (error instanceof Violated) return { result: 'failed', messages: error.messages };
-    if (error instanceof KeyMissing) return { result: 'keyless', messages: [error.message] };
+    if (error instanceof KeyMissing) return { result: 'no-key', messages: [error.message] };
     throw error;
   }
 }

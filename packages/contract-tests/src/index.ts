@@ -3,7 +3,7 @@
  * base URL.
  */
 
-export { unprovokable } from './contract/unprovokable.ts';
+export { untestableStatuses } from './contract/untestable-statuses.ts';
 export { CouldNotRun } from './could-not-run.ts';
 export type { HttpResponse } from './judge/http-response.ts';
 export { type Case, judge, type Violation } from './judge/judge.ts';

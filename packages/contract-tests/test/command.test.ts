@@ -13,7 +13,7 @@ const keys = ['--key', 'main-key-secret', '--read-key', 'read-key-secret', '--wr
 const contract = ['--only', 'contract'];
 
 /** Each operation that needs scopes has one check that needs a key without them. */
-const keyless = Object.values(operations).filter(({ scopes }) => scopes.length > 0).length;
+const withoutKey = Object.values(operations).filter(({ scopes }) => scopes.length > 0).length;
 
 let mock: Mock;
 let folder = '';
@@ -178,14 +178,14 @@ test('without all keys: exit code 2 and the missing keys; with --allow-missing-k
   expect(without.code).toBe(2);
   expect(without.stdout).toMatch(
     new RegExp(
-      `\\n\\nEvery check that ran passed, but ${keyless} checks had no key: pass --read-key and --write-key, or pass --allow-missing-keys\\.\\n$`,
+      `\\n\\nEvery check that ran passed, but ${withoutKey} checks had no key: pass --read-key and --write-key, or pass --allow-missing-keys\\.\\n$`,
     ),
   );
   const reports = reportsIn('allowed');
   const allowed = await run([...some, '--allow-missing-keys', ...reports.options()]);
   expect(allowed.code).toBe(0);
   expect(
-    allowed.stdout.endsWith(`\n\nEvery check ran and passed, except ${keyless} checks without a key.\n`),
+    allowed.stdout.endsWith(`\n\nEvery check ran and passed, except ${withoutKey} checks without a key.\n`),
   ).toBe(true);
   const { junit, html } = await reports.read();
   expect(junit.errors).toBe('0');

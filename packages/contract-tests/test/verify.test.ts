@@ -75,7 +75,7 @@ describe('against the mock', () => {
       isWanted: ({ title }) => title === '200' || title === '403',
     });
     const forbidden = partial.outcomes.filter(({ title }) => title === '403');
-    expect(new Set(forbidden.map(({ result }) => result))).toEqual(new Set(['keyless']));
+    expect(new Set(forbidden.map(({ result }) => result))).toEqual(new Set(['no-key']));
     const reasons = forbidden.flatMap(({ messages }) => messages).join();
     expect(reasons).toContain('--read-key');
     expect(reasons).toContain('--write-key');
@@ -232,7 +232,7 @@ function withoutConflict(newId: () => string): Fault {
   });
 }
 
-test('names a conflict that never happens as not provoked, and passes', async () => {
+test('names a conflict that never happens as not testable, and passes', async () => {
   const fault = withoutConflict(() => '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70');
   const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
   expect(failures(report)).toEqual([]);

@@ -76,7 +76,7 @@ export async function runBaseline(
 }
 
 function redBaseline({ outcomes, gaps }: Report): CouldNotRun {
-  const wrong = outcomes.filter(({ result }) => result === 'failed' || result === 'keyless');
+  const wrong = outcomes.filter(({ result }) => result === 'failed' || result === 'no-key');
   const messages = [...wrong.flatMap(({ messages }) => messages), ...gaps];
   return new CouldNotRun(
     `The service itself fails the contract tests, so they cannot detect mutants: fix it first.\n${messages.join('\n')}`,

@@ -1,4 +1,4 @@
-import { unprovokable } from '@contentgen/contract-tests';
+import { untestableStatuses } from '@contentgen/contract-tests';
 import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { Baseline } from './baseline.ts';
 import { isCrossed } from './crossed/crossed-mutant.ts';
@@ -130,6 +130,6 @@ function responsesOf({ operation, status }: Mutant): DocumentedResponse[] {
   return documentedResponses.filter((response) => {
     if (response.operation.id !== operation) return false;
     if (status !== undefined) return response.status === status;
-    return response.status !== tooManyRequests && !(response.status in unprovokable);
+    return response.status !== tooManyRequests && !(response.status in untestableStatuses);
   });
 }

@@ -5,10 +5,10 @@ import type { Request } from '../http/request.ts';
 import { encode, type Fields } from '../http/request-body.ts';
 import { addressesOf, exampleBody, type Resource, resources } from '../resources.ts';
 import type { Draft, Goal, ProvocationTools } from './provocation.ts';
-import { unprovokable } from './unprovokable.ts';
+import { untestableStatuses } from './untestable-statuses.ts';
 
 /** Statuses that a service decides before it looks up a record. */
-const withoutRecord = new Set([404, 429, ...Object.keys(unprovokable).map(Number)]);
+const withoutRecord = new Set([404, 429, ...Object.keys(untestableStatuses).map(Number)]);
 
 /** Creates a valid request of the operation. If the operation needs a record, the request has the path of one. */
 export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<Draft> {

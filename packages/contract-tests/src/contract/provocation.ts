@@ -51,7 +51,7 @@ export type Attempt =
   | { readonly kind: 'request'; readonly draft: Draft }
   /** The actual response to a request that Dredd cannot send. */
   | { readonly kind: 'response'; readonly request: Request; readonly response: HttpResponse }
-  | { readonly kind: 'unprovokable'; readonly reason: string };
+  | { readonly kind: 'untestable'; readonly reason: string };
 
 /**
  * Changes a request so that the server answers with a certain status.

@@ -3,7 +3,7 @@ import { Violated } from '../violated.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
-import { unprovokable } from './unprovokable.ts';
+import { untestableStatuses } from './untestable-statuses.ts';
 
 /**
  * The statuses, besides success, that a server may return if it does not support the preference. 404 means that the
@@ -34,5 +34,5 @@ export async function provokeByPreference(
     const message = `${operation.id} ${status}: a valid request is answered with ${response.status}`;
     throw new Violated([message, curlLine(request)]);
   }
-  return { kind: 'unprovokable', reason: unprovokable[status] ?? '' };
+  return { kind: 'untestable', reason: untestableStatuses[status] ?? '' };
 }

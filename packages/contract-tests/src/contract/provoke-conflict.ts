@@ -10,7 +10,7 @@ import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
 /**
  * The number of requests in a burst, and the number of bursts. If no burst causes a conflict, the report says that
- * 409 was not provoked.
+ * 409 is not testable.
  */
 const burst = 8;
 const bursts = 6;
@@ -42,7 +42,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
     requireOneRecord(tools, goal, request, responses);
   }
   return {
-    kind: 'unprovokable',
+    kind: 'untestable',
     reason: `contentgen-verify sent ${burst} creates with one Idempotency-Key at the same time, ${bursts} times, and no create was still in progress when the next one arrived`,
   };
 }

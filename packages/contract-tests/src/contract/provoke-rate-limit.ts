@@ -25,10 +25,10 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
   const { client, pacing, records, caller } = tools;
   const remaining = pacing.remaining(caller.authorization);
   if (remaining === undefined)
-    return { kind: 'unprovokable', reason: 'no response had RateLimit, so the limit of the key is unknown' };
+    return { kind: 'untestable', reason: 'no response had RateLimit, so the limit of the key is unknown' };
   if (remaining > maxRequests) {
     return {
-      kind: 'unprovokable',
+      kind: 'untestable',
       reason: `${remaining} requests of the key remain, and contentgen-verify sends at most ${maxRequests} to use them up`,
     };
   }

@@ -65,8 +65,8 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
   }
 
   function apply(transaction: Transaction, outcome: Attempt): void {
-    if (outcome.kind === 'unprovokable') {
-      progress.omitted = { result: 'unprovokable', reason: outcome.reason };
+    if (outcome.kind === 'untestable') {
+      progress.omitted = { result: 'untestable', reason: outcome.reason };
       transaction.skip = true;
     } else if (outcome.kind === 'response') {
       progress.request = outcome.request;
@@ -87,7 +87,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
 
   function refuse(transaction: Transaction, error: Error): void {
     if (error instanceof KeyMissing) {
-      progress.omitted = { result: 'keyless', reason: error.message };
+      progress.omitted = { result: 'no-key', reason: error.message };
       transaction.skip = true;
       return;
     }

@@ -37,7 +37,7 @@ interface Batch {
 }
 
 const withoutStorage = {
-  result: 'unprovokable',
+  result: 'untestable',
   messages: ['it needs a service that stores records'],
   duration: 0,
 } as const;

@@ -18,25 +18,25 @@ function violated({ outcomes, endedEarly }: Report): string {
 }
 
 function partial({ outcomes }: Report): string {
-  const keyless = outcomes.filter(({ result }) => result === 'keyless');
+  const withoutKey = outcomes.filter(({ result }) => result === 'no-key');
   const options = Object.values(keyOptions).map(({ option }) => option);
   const missing = options.filter((option) =>
-    keyless.some(({ messages }) => messages.join().includes(option)),
+    withoutKey.some(({ messages }) => messages.join().includes(option)),
   );
   return (
-    `Every check that ran passed, but ${counted(keyless.length, 'check')} had no key: ` +
+    `Every check that ran passed, but ${counted(withoutKey.length, 'check')} had no key: ` +
     `pass ${listed(missing)}, or pass --allow-missing-keys.`
   );
 }
 
 function passed({ outcomes, sets }: Report): string {
-  const { unprovokable, keyless, excluded } = tallyOf(outcomes);
+  const { untestable, 'no-key': withoutKey, excluded } = tallyOf(outcomes);
   const inapplicable = sets.filter((set) => set.inapplicable !== undefined).map(({ set }) => set);
   const exceptions = [
-    ...(unprovokable > 0
-      ? [`${counted(unprovokable, 'check')} that ${unprovokable === 1 ? 'is' : 'are'} not testable`]
+    ...(untestable > 0
+      ? [`${counted(untestable, 'check')} that ${untestable === 1 ? 'is' : 'are'} not testable`]
       : []),
-    ...(keyless > 0 ? [`${counted(keyless, 'check')} without a key`] : []),
+    ...(withoutKey > 0 ? [`${counted(withoutKey, 'check')} without a key`] : []),
     ...(excluded > 0 ? [`${counted(excluded, 'excluded check')}`] : []),
     ...(inapplicable.length > 0 ? [`sets that do not apply (${inapplicable.join(', ')})`] : []),
   ];

@@ -93,7 +93,7 @@ function omissions(report: Report): string {
 function summary({ outcomes, sets, verified, documented, hostile }: Report): string {
   const applies = (name: string) => sets.some(({ set, inapplicable }) => set === name && !inapplicable);
   const { passed, failed } = tallyOf(outcomes);
-  const left = tallyOf(outcomes.filter(({ set }) => set === 'contract')).unprovokable;
+  const left = tallyOf(outcomes.filter(({ set }) => set === 'contract')).untestable;
   return [
     ...(hostile && applies('hostile')
       ? [`hostile: repeat the same cases with --cases=${hostile.cases} --seed=${hostile.seed}`]

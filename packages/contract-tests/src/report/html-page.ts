@@ -10,7 +10,7 @@ const style = `
   --line: light-dark(#d8dde3, #343c46);
   --passed: light-dark(#1a7f37, #4ac26b);
   --failed: light-dark(#c0242b, #ff7b72);
-  --keyless: light-dark(#8a5a00, #e0a73a);
+  --no-key: light-dark(#8a5a00, #e0a73a);
 }
 * { box-sizing: border-box; }
 body {
@@ -22,11 +22,11 @@ h1 { margin: 0; font-size: 1.6rem; line-height: 1.25; }
 h2 { margin: 2.5rem 0 .75rem; font-size: 1.25rem; }
 h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
 p { margin: .25rem 0; white-space: pre-line; }
-header { padding: 1rem 1.25rem; border-left: .4rem solid var(--keyless); background: var(--raised); }
+header { padding: 1rem 1.25rem; border-left: .4rem solid var(--no-key); background: var(--raised); }
 header.passed { border-color: var(--passed); }
 header.failed { border-color: var(--failed); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 1.25rem 0; }
-dt, small, .unprovokable, .excluded, .reason { color: var(--quiet); }
+dt, small, .untestable, .excluded, .reason { color: var(--quiet); }
 dd { margin: 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
@@ -37,7 +37,7 @@ thead th { color: var(--quiet); white-space: normal; vertical-align: bottom; }
 tbody tr { border-top: 1px solid var(--line); }
 .passed { color: var(--passed); }
 .failed { color: var(--failed); }
-.keyless { color: var(--keyless); }
+.no-key { color: var(--no-key); }
 header, header.passed, header.failed { color: inherit; }
 article { padding: .25rem 1.25rem .75rem; margin: 1rem 0; border: 1px solid var(--line); border-radius: .4rem; }
 pre {

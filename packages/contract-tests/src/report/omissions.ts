@@ -15,8 +15,8 @@ export interface Omission {
 }
 
 const phrases: Readonly<Partial<Record<Outcome['result'], string>>> = {
-  unprovokable: 'Not testable',
-  keyless: 'Did not run',
+  untestable: 'Not testable',
+  'no-key': 'Did not run',
   excluded: 'Excluded',
 };
 

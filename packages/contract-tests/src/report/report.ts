@@ -13,10 +13,10 @@ export interface CheckName {
 /** The result of one check. */
 export interface Outcome extends CheckName {
   /**
-   * `unprovokable`: no request provokes this response. `keyless`: the check needs a key that was not given.
+   * `untestable`: the check could not get the response to test. `no-key`: the check needs a key that was not given.
    * `excluded`: an option excluded the check.
    */
-  readonly result: 'passed' | 'failed' | 'unprovokable' | 'keyless' | 'excluded';
+  readonly result: 'passed' | 'failed' | 'untestable' | 'no-key' | 'excluded';
   /** The violations, one sentence each; or the reason why the check did not run. */
   readonly messages: readonly string[];
   /** Milliseconds. */
@@ -91,7 +91,7 @@ export function createReport({ documented, recordsLeft, unmatched, ...findings }
   const gaps = [
     ...unmatched,
     ...(isEmptied ? ['--include and --exclude leave out every check'] : []),
-    ...empty.filter(({ set }) => !isKeyless(set, outcomes)).map(({ set }) => `${set}: no check ran`),
+    ...empty.filter(({ set }) => !lacksKey(set, outcomes)).map(({ set }) => `${set}: no check ran`),
     ...documented.filter((name) => !names.has(name)).map((name) => `${name}: was not checked`),
     ...recordsLeft.map((path) => `${path}: could not be deleted`),
   ];
@@ -110,7 +110,7 @@ export function createReport({ documented, recordsLeft, unmatched, ...findings }
 function verdictOf(outcomes: readonly Outcome[], gaps: readonly string[]): Report['verdict'] {
   if (outcomes.some(({ result }) => result === 'failed')) return 'failed';
   if (gaps.length > 0) return 'incomplete';
-  return outcomes.some(({ result }) => result === 'keyless') ? 'partial' : 'passed';
+  return outcomes.some(({ result }) => result === 'no-key') ? 'partial' : 'passed';
 }
 
 function hasRun({ result }: Outcome): boolean {
@@ -121,8 +121,8 @@ function isExcluded({ result }: Outcome): boolean {
   return result === 'excluded';
 }
 
-function isKeyless(set: SetName, outcomes: readonly Outcome[]): boolean {
-  return outcomes.some((outcome) => outcome.set === set && outcome.result === 'keyless');
+function lacksKey(set: SetName, outcomes: readonly Outcome[]): boolean {
+  return outcomes.some((outcome) => outcome.set === set && outcome.result === 'no-key');
 }
 
 /** Returns the name of a documented response: `getDocument 200`. */

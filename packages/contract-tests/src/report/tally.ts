@@ -14,8 +14,8 @@ export interface SetTally extends SetReport {
 export const results = [
   { result: 'passed', heading: 'passed' },
   { result: 'failed', heading: 'failed' },
-  { result: 'unprovokable', heading: 'not testable' },
-  { result: 'keyless', heading: 'without a key' },
+  { result: 'untestable', heading: 'not testable' },
+  { result: 'no-key', heading: 'without a key' },
   { result: 'excluded', heading: 'excluded' },
 ] as const satisfies readonly { readonly result: Outcome['result']; readonly heading: string }[];
 
@@ -25,8 +25,8 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
   return {
     passed: count('passed'),
     failed: count('failed'),
-    unprovokable: count('unprovokable'),
-    keyless: count('keyless'),
+    untestable: count('untestable'),
+    'no-key': count('no-key'),
     excluded: count('excluded'),
   };
 }

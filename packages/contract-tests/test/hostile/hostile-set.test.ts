@@ -25,7 +25,7 @@ test('the mock passes, and the report names the checks that need storage', async
   const failed = report.outcomes.filter(({ result }) => result === 'failed');
   expect(failed.map(({ messages }) => messages.join('\n'))).toEqual([]);
   expect(report).toMatchObject({ verdict: 'passed', gaps: [] });
-  const left = report.outcomes.filter(({ result }) => result === 'unprovokable');
+  const left = report.outcomes.filter(({ result }) => result === 'untestable');
   expect(new Set(left.flatMap(({ messages }) => messages))).toEqual(
     new Set(['it needs a service that stores records']),
   );
@@ -155,5 +155,5 @@ test('ends at the first violation with `bail`', async () => {
     { bail: true },
   );
   expect(report.verdict).toBe('failed');
-  expect(report.outcomes.filter(({ result }) => result !== 'unprovokable').length).toBeLessThan(400);
+  expect(report.outcomes.filter(({ result }) => result !== 'untestable').length).toBeLessThan(400);
 });

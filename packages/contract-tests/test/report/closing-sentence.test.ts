@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closingSentence } from '../../src/report/closing-sentence.ts';
-import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 
 test('passed', () => {
   expect(closingSentence(reportOf([outcome()]))).toBe('Every check ran and passed.');
@@ -12,7 +12,7 @@ test('passed, with the checks that did not run', () => {
     { set: 'rules', inapplicable: 'the server stores nothing', duration: 1 },
     { set: 'isolation', inapplicable: 'the server stores nothing', duration: 1 },
   ] as const;
-  const report = reportOf([response('getDocument', 200), unprovokable, keyless], { sets });
+  const report = reportOf([response('getDocument', 200), untestable, withoutKey], { sets });
   expect(closingSentence({ ...report, verdict: 'passed' })).toBe(
     'Every check ran and passed, except 1 check that is not testable, 1 check without a key ' +
       'and sets that do not apply (rules, isolation).',
@@ -20,7 +20,7 @@ test('passed, with the checks that did not run', () => {
 });
 
 test('failed', () => {
-  expect(closingSentence(reportOf([failed, failed, keyless]))).toBe(
+  expect(closingSentence(reportOf([failed, failed, withoutKey]))).toBe(
     'The contract is violated in 2 checks. Each FAILED check shows its request as a curl command: set API and KEY ' +
       'and paste it.',
   );
@@ -39,8 +39,8 @@ test('incomplete because of gaps', () => {
 });
 
 test('partial: names each missing key once', () => {
-  const other = { ...keyless, messages: ['it needs another key: pass one with --other-key'] };
-  expect(closingSentence(reportOf([outcome(), keyless, keyless, other]))).toBe(
+  const other = { ...withoutKey, messages: ['it needs another key: pass one with --other-key'] };
+  expect(closingSentence(reportOf([outcome(), withoutKey, withoutKey, other]))).toBe(
     'Every check that ran passed, but 3 checks had no key: pass --write-key and --other-key, or pass ' +
       '--allow-missing-keys.',
   );

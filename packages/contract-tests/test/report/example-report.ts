@@ -32,13 +32,13 @@ export const failed = outcome({
   ],
 });
 
-export const unprovokable = response('getDocument', 500, {
-  result: 'unprovokable',
+export const untestable = response('getDocument', 500, {
+  result: 'untestable',
   messages: ['it needs an internal error of the service'],
 });
 
-export const keyless = response('getDocument', 403, {
-  result: 'keyless',
+export const withoutKey = response('getDocument', 403, {
+  result: 'no-key',
   messages: ['it needs a key without the scope read: pass one with --write-key'],
 });
 

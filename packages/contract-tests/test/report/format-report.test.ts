@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@contentgen/contract';
 import { expect, test } from 'vitest';
 import { formatReport } from '../../src/report/format-report.ts';
-import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 
 const ids = Object.keys(operations) as OperationId[];
 
@@ -26,8 +26,8 @@ test('tables count by set, and by set and operation', () => {
   const outcomes = [
     response('getDocument', 200),
     response('listDocuments', 200),
-    unprovokable,
-    keyless,
+    untestable,
+    withoutKey,
     failed,
   ];
   const rows = formatReport(reportOf(outcomes)).replaceAll(/ {2,}/g, '|').split('\n');
@@ -41,8 +41,8 @@ test('tables count by set, and by set and operation', () => {
 });
 
 test('checks that did not run have one line for each reason and title', () => {
-  const some = ids.slice(0, 2).map((id) => response(id, 408, { result: 'unprovokable', messages: ['slow'] }));
-  const all = ids.map((id) => response(id, 403, { result: 'keyless', messages: ['give --read-key'] }));
+  const some = ids.slice(0, 2).map((id) => response(id, 408, { result: 'untestable', messages: ['slow'] }));
+  const all = ids.map((id) => response(id, 403, { result: 'no-key', messages: ['give --read-key'] }));
   const text = formatReport(reportOf([outcome(), ...some, ...all]));
   expect(text).toContain(`Not testable (slow):\n  contract 408: ${ids[0]}, ${ids[1]}\n`);
   expect(text).toContain('Did not run (give --read-key):\n  contract 403: every operation\n');
@@ -60,7 +60,7 @@ test('a set that does not apply has its reason, and no row of zeros', () => {
 
 test('the summary ends with counts and a sentence', () => {
   const documented = ['getDocument 200', 'getDocument 500'];
-  const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' }), unprovokable];
+  const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' }), untestable];
   const text = formatReport(reportOf(outcomes, { documented, hostile: { cases: 50, seed: -7 } }));
   expect(text.split('\n\n').slice(-2)).toEqual([
     [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatHtml, formatUnfinishedHtml } from '../../src/report/html.ts';
-import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 
 /** The visible text of a page, with white space collapsed. */
 function textOf(html: string): string {
@@ -38,10 +38,10 @@ test('gives the reason for checks and sets that did not run', () => {
     { set: 'contract', inapplicable: undefined, duration: 1 },
     { set: 'rules', inapplicable: 'the server stores nothing', duration: 1 },
   ] as const;
-  const text = textOf(formatHtml(reportOf([response('getDocument', 200), unprovokable, keyless], { sets })));
+  const text = textOf(formatHtml(reportOf([response('getDocument', 200), untestable, withoutKey], { sets })));
   expect(text).toContain('Not everything was checked');
-  expect(text).toContain(`(${unprovokable.messages}) contract 500: getDocument`);
-  expect(text).toContain(`(${keyless.messages}) contract 403: getDocument`);
+  expect(text).toContain(`(${untestable.messages}) contract 500: getDocument`);
+  expect(text).toContain(`(${withoutKey.messages}) contract 403: getDocument`);
   expect(text).toContain('rules does not apply: the server stores nothing');
 });
 

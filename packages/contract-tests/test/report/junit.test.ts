@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatJunit, formatUnfinishedJunit } from '../../src/report/junit.ts';
-import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 import { type Element, parseXml } from './strict-xml.ts';
 
 /** The elements of JUnit's schema in a report, with their children, required attributes and optional ones. */
@@ -83,10 +83,10 @@ test('a violation is a failure with its sentences and its curl command', () => {
 
 test('checks that did not run are skipped, with the reason, and a run without keys has an error', () => {
   const [contract, run] = suitesOf(
-    formatJunit(reportOf([response('getDocument', 200), unprovokable, keyless])),
+    formatJunit(reportOf([response('getDocument', 200), untestable, withoutKey])),
   );
   const reasons = casesOf(contract).map(({ children }) => children[0]?.attributes.message);
-  expect(reasons).toEqual([undefined, ...unprovokable.messages, ...keyless.messages]);
+  expect(reasons).toEqual([undefined, ...untestable.messages, ...withoutKey.messages]);
   expect(casesOf(run)[0]?.children[0]).toMatchObject({
     name: 'error',
     attributes: { message: expect.stringContaining('pass --write-key') },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 
 const shown = response('getDocument', 200);
 
-test('passed: every documented response passed or cannot be provoked', () => {
-  const report = reportOf([shown, unprovokable], { documented: ['getDocument 200', 'getDocument 500'] });
+test('passed: every documented response passed or is not testable', () => {
+  const report = reportOf([shown, untestable], { documented: ['getDocument 200', 'getDocument 500'] });
   expect(report).toMatchObject({ verdict: 'passed', documented: 2, verified: 1, gaps: [] });
 });
 
@@ -13,8 +13,8 @@ test('failed: a check failed', () => {
 });
 
 test('partial: a check had no key; failed if another check failed', () => {
-  expect(reportOf([shown, keyless]).verdict).toBe('partial');
-  expect(reportOf([shown, keyless, failed]).verdict).toBe('failed');
+  expect(reportOf([shown, withoutKey]).verdict).toBe('partial');
+  expect(reportOf([shown, withoutKey, failed]).verdict).toBe('failed');
 });
 
 test('a set in which no check ran is a gap, unless it does not apply', () => {
@@ -26,12 +26,12 @@ test('a set in which no check ran is a gap, unless it does not apply', () => {
   expect(reportOf([shown], { sets: [ran, inapplicable] })).toMatchObject({ verdict: 'passed', gaps: [] });
 });
 
-test('a set of only unprovokable checks is a gap', () => {
-  expect(reportOf([unprovokable])).toMatchObject({ verdict: 'incomplete', gaps: ['contract: no check ran'] });
+test('a set of only untestable checks is a gap', () => {
+  expect(reportOf([untestable])).toMatchObject({ verdict: 'incomplete', gaps: ['contract: no check ran'] });
 });
 
 test('a set of only checks without a key is partial, and no gap', () => {
-  expect(reportOf([keyless])).toMatchObject({ verdict: 'partial', gaps: [] });
+  expect(reportOf([withoutKey])).toMatchObject({ verdict: 'partial', gaps: [] });
 });
 
 test('a documented response without a check is a gap', () => {

@@ -1,4 +1,4 @@
-import { type HttpResponse, unprovokable } from '@contentgen/contract-tests';
+import { type HttpResponse, untestableStatuses } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
 import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 import { exampleResponse } from './example-response.ts';
@@ -10,7 +10,7 @@ import { exampleResponse } from './example-response.ts';
 export function preferredResponse(request: ProxiedRequest): HttpResponse | undefined {
   const status = Number(/\bcode=(\d{3})\b/.exec(request.headers.prefer ?? '')?.[1]);
   const [operation] = operationsOf(request);
-  if (!(status in unprovokable) || operation === undefined) return undefined;
+  if (!(status in untestableStatuses) || operation === undefined) return undefined;
   const documented = documentedResponse(operation, status);
   return documented && exampleResponse(documented, request);
 }

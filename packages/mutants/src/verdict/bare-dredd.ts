@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@contentgen/contract';
-import { unprovokable } from '@contentgen/contract-tests';
+import { untestableStatuses } from '@contentgen/contract-tests';
 import {
   type Attempt,
   createDraft,
@@ -79,7 +79,7 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
       if (show !== current) proxy.behave(show.start?.(), upstream);
       current = show;
       const attempt = await attemptOf(goal, tools, provoked);
-      if (attempt.kind === 'unprovokable') {
+      if (attempt.kind === 'untestable') {
         transaction.skip = true;
         return;
       }
@@ -171,7 +171,7 @@ async function attemptOf(
   if (had) return had;
   const draft = await createDraft(goal, tools);
   // The proxy supports the preference for such a status; the service does not.
-  if (goal.status in unprovokable) return { kind: 'request', draft };
+  if (goal.status in untestableStatuses) return { kind: 'request', draft };
   const provoke = provocations[goal.status];
   if (!provoke) throw new Error(`No provocation exists for ${name}.`);
   const attempt = await provoke(draft, goal, tools);

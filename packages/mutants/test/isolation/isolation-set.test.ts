@@ -45,8 +45,8 @@ it('names the missing key of each skipped check', { timeout: 300_000 }, async ()
   const report = await verify({ baseUrl, key: keys.key, only: ['isolation'] });
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe('partial');
-  const keyless = report.outcomes.filter(({ result }) => result === 'keyless');
-  const optionOf = (title: string) => keyless.find((one) => one.title === title)?.messages.join();
+  const withoutKey = report.outcomes.filter(({ result }) => result === 'no-key');
+  const optionOf = (title: string) => withoutKey.find((one) => one.title === title)?.messages.join();
   expect(optionOf('404 for a foreign id')).toContain('--other-key');
   expect(optionOf('403 for a key with only the scope read')).toContain('--read-key');
   expect(optionOf('403 for a key with only the scope write')).toContain('--write-key');

@@ -65,7 +65,7 @@ test('a held response replaces one request', async () => {
   expect(await (await fetch(proxy.url)).text()).toBe('response');
 });
 
-test('the proxy answers an unprovokable status with an example, if the request prefers it', async () => {
+test('the proxy answers an untestable status with an example, if the request prefers it', async () => {
   proxy.behave(undefined, upstream);
   const path = '/api/v1/documents';
   const preferred = await fetch(`${proxy.url}${path}?sort=asc`, { headers: { Prefer: 'wait=1, code=503' } });

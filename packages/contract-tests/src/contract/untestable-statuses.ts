@@ -3,7 +3,7 @@
  * `Prefer: code=N`, such as a mock, must return these statuses on request. All other documented responses must be
  * tested.
  */
-export const unprovokable: Readonly<Record<number, string>> = {
+export const untestableStatuses: Readonly<Record<number, string>> = {
   408: 'it needs a request that stays unfinished for minutes',
   500: 'it needs an internal error of the service',
   503: 'it needs an overloaded service, or one without its database',
