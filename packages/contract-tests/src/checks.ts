@@ -50,16 +50,16 @@ async function runInOrder(run: Run, set: SetName, checks: readonly Check[]): Pro
     if (run.isOver()) return;
     await run.client.exchanges.separately(async () => {
       const begun = performance.now();
-      const verdict = await verdictOf(check);
+      const result = await resultOf(check);
       const { operation, title } = check;
       // Another resource may have ended the run.
       if (run.isOver()) return;
-      run.report({ set, operation, title, ...verdict, duration: performance.now() - begun });
+      run.report({ set, operation, title, ...result, duration: performance.now() - begun });
     });
   }
 }
 
-async function verdictOf(check: Check): Promise<Pick<Outcome, 'result' | 'messages'>> {
+async function resultOf(check: Check): Promise<Pick<Outcome, 'result' | 'messages'>> {
   try {
     await check.run();
     return { result: 'passed', messages: [] };

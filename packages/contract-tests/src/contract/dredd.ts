@@ -30,7 +30,7 @@ export interface Transaction {
    * to let Dredd decide.
    */
   fail?: string;
-  /** The verdict of Dredd; undefined until there is one. */
+  /** Dredd's result; undefined until Dredd has validated the response. */
   readonly test?: { readonly valid?: boolean; readonly message: string };
 }
 

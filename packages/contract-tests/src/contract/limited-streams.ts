@@ -21,15 +21,15 @@ export function asStream(request: Request): Request {
 }
 
 /**
- * Number of comparisons in which the JSON responses used up the limit and the stream did not, after which the stream
- * counts as unlimited. A limit that refills between two responses hides the difference, for streams as often as for
- * JSON. So the chance of a false alarm is at most 1/4 for each comparison, and less than 1 in 10 million for all.
+ * Number of comparisons in which `RateLimit` counted a JSON request, but not the stream. After them, the check fails.
+ * A limit that refills between two responses hides the difference, for streams as often as for JSON. So the chance of
+ * a false alarm is at most 1/4 for each comparison, and less than 1 in 10 million for all.
  */
 const comparisons = 12;
 
 /**
- * Number of comparisons in which not even two JSON responses used up the limit. After them, the limit refills too
- * fast for a verdict.
+ * Number of comparisons in which `RateLimit` did not even count a JSON request. After them, the check passes, because
+ * the limit refills too fast to see whether a stream counts.
  */
 const mostRefilled = 3;
 
@@ -107,7 +107,7 @@ export async function requireRefusedStream(
     if (refusalIn(streams)) return;
     if (others.filter(isRefused).length >= parallel / 2) accepted += 1;
   }
-  // The limit refills too fast for a verdict.
+  // The limit refills too fast to see whether the server refuses streams.
   if (accepted < rounds.least) return;
   const rule = `a stream must be ${status} while the limit is used up, but is accepted`;
   throw new Violated([`${operation.id} ${status}: ${rule}`, curlLine(stream)]);

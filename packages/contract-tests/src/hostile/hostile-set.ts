@@ -79,8 +79,8 @@ async function runBatches(run: Run, batches: readonly Batch[], families: number)
     for (const { family, cases } of waiting) {
       if (context.isOver()) return;
       const begun = performance.now();
-      const verdict = await runFamily(family, cases, context);
-      if (verdict) run.report({ ...nameOf(family), ...verdict, duration: performance.now() - begun });
+      const result = await runFamily(family, cases, context);
+      if (result) run.report({ ...nameOf(family), ...result, duration: performance.now() - begun });
     }
   };
   // If the service stops, the run does not wait for open requests.

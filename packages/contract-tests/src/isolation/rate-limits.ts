@@ -37,7 +37,8 @@ export function rateLimitChecks(accounts: Accounts): Check[] {
 const comparisons = 12;
 
 /**
- * Number of comparisons in which not even the requests of a single key count. After them, a verdict is not possible.
+ * Number of comparisons in which not even the requests of a single key counted. After them, the check passes, because
+ * it can't see whether the keys share a limit.
  */
 const mostHidden = 3;
 

@@ -14,7 +14,7 @@ function received(operation: OperationId, status: number, json?: unknown): Recei
 }
 
 /** The violation that the expectation reports for a response to the draft; undefined if there is none. */
-async function verdict(
+async function violationOf(
   expectation: Expectation,
   response: Received,
   draft: Partial<Draft>,
@@ -105,7 +105,7 @@ describe('refused', () => {
       'but is answered with 400: no',
     ],
   ])('%s', async (_, response, blamed, codes, sentence) => {
-    const violation = await verdict(refusedFor(...codes), response, { blamed }, target);
+    const violation = await violationOf(refusedFor(...codes), response, { blamed }, target);
     if (sentence === undefined) expect(violation).toBeUndefined();
     else expect(violation).toContain(sentence);
   });
@@ -235,7 +235,7 @@ describe('accepted', () => {
       'meta.total_relation must be "exact" or "at_least"',
     ],
   ])('%s', async (_, response, draft, sentence) => {
-    const violation = await verdict(requireAccepted, response, draft, target);
+    const violation = await violationOf(requireAccepted, response, draft, target);
     if (sentence === undefined) expect(violation).toBeUndefined();
     else expect(violation).toContain(sentence);
   });
@@ -243,10 +243,10 @@ describe('accepted', () => {
   test('a server that stores nothing need not show the sent value or know the tag', async () => {
     const sent = { ...body({ name: 'name', value: 'b' }), ...tagged('If-Match', '"8"') };
     expect(
-      await verdict(requireAccepted, received('updateImage', 200, record), sent, target, true),
+      await violationOf(requireAccepted, received('updateImage', 200, record), sent, target, true),
     ).toBeUndefined();
-    expect(await verdict(requireAccepted, received('updateImage', 400, {}), sent, target, true)).toContain(
-      '200 or 412',
-    );
+    expect(
+      await violationOf(requireAccepted, received('updateImage', 400, {}), sent, target, true),
+    ).toContain('200 or 412');
   });
 });
