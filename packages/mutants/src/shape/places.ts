@@ -22,7 +22,7 @@ export function placesIn(schema: JsonSchema, path: Place['path'] = [], required 
   ];
 }
 
-/** Returns the name of a place: `body/data/0/favorite`. */
+/** Returns the name of a place in a body, such as `body/data/0/favorite`. */
 export function nameOfPlace({ path }: Pick<Place, 'path'>): string {
   return ['body', ...path].join('/');
 }

@@ -7,7 +7,7 @@ export interface PlaceLimits {
   readonly altogether: number;
 }
 
-/** Counts the places that each IP address has taken. */
+/** Counts the places that each IP address has taken. A place is one running request, or one open connection. */
 export class AddressPlaces {
   readonly #limits: PlaceLimits;
   readonly #taken = new Map<string, number>();
@@ -22,7 +22,7 @@ export class AddressPlaces {
     return this.#all >= this.#limits.altogether;
   }
 
-  /** The number of places that each address may have now. */
+  /** The number of places that one IP address may have now. It is smaller if few places are free. */
   get share(): number {
     return fairShare(this.#limits.ofAddress, this.#limits.altogether - this.#all);
   }
