@@ -52,6 +52,6 @@ export function assertMarkupLoadsNothingForeign(markup: string): void {
 
 function refuse(loads: readonly string[]): void {
   if (loads.length > 0) {
-    throw new Error(`The page would load from other origins: ${[...new Set(loads)].join(' · ')}`);
+    throw new Error(`The API reference would load from other origins: ${[...new Set(loads)].join(' · ')}`);
   }
 }

@@ -30,7 +30,7 @@ export async function renderReference(): Promise<string> {
     await buildDocs(folder, source, output);
     const page = await readFile(output, 'utf8');
     if (!page.includes('"disableTelemetry":true')) {
-      throw new Error('The page would send telemetry: redocly.yaml must say `telemetry: off`.');
+      throw new Error('The API reference would send telemetry. Set `telemetry: off` in redocly.yaml.');
     }
     return page;
   } finally {
