@@ -32,7 +32,7 @@ export function sectionsOf(guide: Guide): GuideSection[] {
   return [{ title: guide.title, url, html: introduction }, ...sections];
 }
 
-/** Returns the text of a heading without the marks of Markdown. */
+/** Returns the text of a heading: without backticks, and without the targets of links. */
 function textOf(heading: string): string {
   return heading.replaceAll(/`|\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

@@ -22,7 +22,8 @@ const folder = new URL('../../../../openapi/', import.meta.url);
 /**
  * Returns the released versions, the oldest one first: the files of `openapi/released`.
  *
- * @throws Error when a file and `releases.json` do not agree.
+ * @throws Error when the files and `releases.json` have different versions, or a file has another `info.version` than
+ *   its name.
  */
 export async function releasedContracts(): Promise<ContractVersion[]> {
   const released = new URL('released/', folder);
