@@ -53,7 +53,7 @@ export const providerListSettings = {
     shownDefault: 'none (the text arrives as a whole)',
     least: 1,
     most: 10_000,
-    summary: `How many words of a text the offline writer writes in a second. It writes long texts faster, so that each takes at most ${longestWriting / 1_000} s.`,
+    summary: `How many words of a text the offline writer writes in a second. It writes long texts faster, so that no text takes more than ${longestWriting / 1_000} s.`,
   }),
 };
 
