@@ -2,7 +2,7 @@ import type { AcknowledgedRecord, SentRequest } from './recorded-load.ts';
 import type { Line } from './report.ts';
 import type { StoredRecord } from './stored-records.ts';
 
-/** The time in which something that the service needs did not work, in milliseconds of `performance.now()`. */
+/** The start and end of an outage of something that the service needs, in milliseconds of `performance.now()`. */
 export interface Fault {
   readonly start: number;
   readonly end: number;

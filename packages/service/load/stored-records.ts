@@ -11,7 +11,7 @@ export interface StoredRecord {
   readonly results?: readonly string[];
 }
 
-/** Milliseconds in which every generation must have ended. */
+/** Maximum milliseconds until no generation is running. */
 const patience = 90_000;
 
 /** All records of the account. Waits until none of their generations is running, for at most 90 seconds. */

@@ -4,7 +4,7 @@ import { ProcessGroup, ProcessNotStartedError, processNumber, reportStart } from
 import { startServiceProcess } from './service-process.ts';
 import { settingOption } from './settings-help.ts';
 
-/** Milliseconds in which a process ends after its grace period. */
+/** Milliseconds that the process group waits for its processes to end after their shutdown grace period. */
 const exitTime = 1_000;
 
 type Outcome = CommandResult & { readonly keepsRunning?: boolean };

@@ -4,8 +4,8 @@ import type { Timestamp } from '../resources/record-table.ts';
 import type { RecordTables } from '../resources/registry.ts';
 
 /**
- * The tables of the database. The primary key of each record table begins with `account_id`, and every query names
- * the account.
+ * The tables of the database. The primary key of each record table begins with `account_id`. Every query that reads or
+ * changes records has a condition for this column, except the queries of a backup.
  */
 export interface Schema extends RecordTables {
   accounts: AccountTable;

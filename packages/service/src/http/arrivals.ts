@@ -1,7 +1,7 @@
-/** Milliseconds in which the service starts requests of one sender in one iteration of the event loop. */
+/** Maximum milliseconds of one iteration of the event loop for starting the requests of one sender. */
 const timePerSender = 0.5;
 
-/** Milliseconds in which the service starts requests of all senders together in one iteration of the event loop. */
+/** Maximum milliseconds of one iteration of the event loop for starting requests of all senders together. */
 const timePerIteration = 2;
 
 /**

@@ -15,7 +15,7 @@ export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 /** Maximum wait of a timer of Node, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
-/** Milliseconds in which streams may still send their last events when the service stops. */
+/** Maximum milliseconds for streams to send their last events when the service stops. */
 const lastEventsTime = 500;
 
 /** The `Retry-After` of a refused stream, in seconds. */

@@ -1,4 +1,4 @@
-/** Milliseconds in which an account counts after its last request. */
+/** Milliseconds after its last request in which an account counts as active. */
 const recent = 1_000;
 
 /** Counts the accounts that have sent requests to this process within the last second. */

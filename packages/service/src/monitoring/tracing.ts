@@ -39,7 +39,7 @@ const serviceName = 'contentgen-service';
  */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Milliseconds in which the last spans are sent when the service stops. */
+/** Maximum milliseconds for sending the last spans when the service stops. */
 const flushTime = 1_000;
 
 /** Milliseconds between two reports that spans can't be sent. */

@@ -11,10 +11,10 @@ const kills = Number(process.env.KILLS ?? 4);
 /** The number of concurrent clients. */
 const clients = 6;
 
-/** The most calls of a provider with an unknown outcome per record: GENERATION_INTERRUPTIONS. */
+/** Maximum number of calls of the provider for one record: GENERATION_INTERRUPTIONS. */
 const mostCalls = 2;
 
-/** The time in which every generation must end after the last start, in milliseconds. */
+/** Maximum milliseconds from the last start until every generation has ended. */
 const patience = 60_000;
 
 /** One in this number of records is an image. */

@@ -34,7 +34,10 @@ const pollInterval = 1_000;
 /** Milliseconds between two renewals of the leases. A lease survives two failed renewals. */
 const renewalInterval = 5_000;
 
-/** Milliseconds after an outage in which every other process renews its leases. */
+/**
+ * Milliseconds after an outage of the database before this worker takes over expired leases. Every other process that
+ * still runs renews its leases in this time.
+ */
 const takeoverGrace = renewalInterval + 1_000;
 
 /** Minimum milliseconds between two notifications to other workers. */
