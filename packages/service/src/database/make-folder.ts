@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DataFolderUnusableError } from './data-folder-errors.ts';
 
 /**
- * Creates a folder that only this user can access, and its missing parent folders. Node's option `recursive` is not
- * used, because it never returns for paths below `/proc`.
+ * Creates a folder and its missing parent folders. Only the user of this process can access them. A folder that exists
+ * is not changed. Node's option `recursive` is not used, because it never returns for paths below `/proc`.
  *
  * @throws the error of the file system, such as ENOTDIR, EACCES or ENOENT.
  */

@@ -12,7 +12,7 @@ export async function readMetrics(url: string | null): Promise<readonly Sample[]
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
     const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-    if (name === '') throw new Error(`This line of the metrics has another format: ${line}`);
+    if (name === '') throw new Error(`readMetrics can't read this line of the metrics: ${line}`);
     return {
       name,
       labels: Object.fromEntries(

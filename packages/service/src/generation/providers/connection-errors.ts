@@ -1,6 +1,9 @@
 import { ForbiddenAddressError } from './public-addresses.ts';
 
-/** Yields an error and its causes, the outermost first. */
+/**
+ * Yields an error and its causes, the outermost first, at most ten together. The cause of an AggregateError is its
+ * first error.
+ */
 function* causes(error: unknown): Iterable<Error> {
   let current = error;
   for (let depth = 0; depth < 10 && current instanceof Error; depth++) {
