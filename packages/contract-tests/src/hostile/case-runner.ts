@@ -14,12 +14,12 @@ export interface CaseRunner {
   /**
    * Sends a case.
    *
-   * @throws Violated when the response is not as expected, or there is no record for the case.
+   * @throws Violated when the response is not as expected, or the record or page for the case can't be created.
    */
   run(draft: Draft): Promise<void>;
   /**
-   * Returns whether the last case failed because there was no record for it. The next cases would fail for the same
-   * reason.
+   * Returns whether the last case failed because the record or page for it could not be created. The next cases would
+   * fail for the same reason.
    */
   hasNoTarget(): boolean;
   /** Passes the record of this family on to another family, or deletes the record if a case may have changed it. */

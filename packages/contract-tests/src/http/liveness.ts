@@ -14,7 +14,10 @@ export interface Liveness {
   readonly whenGone: Promise<never>;
   /** Notes that the service has answered. */
   answered(): void;
-  /** Returns whether the service answers any request. */
+  /**
+   * Probes the service. Resolves to true as soon as it answers a probe or a waiting request, and to false when it counts
+   * as gone.
+   */
   isAlive(): Promise<boolean>;
   /** Marks the service as gone, and returns the error to throw. */
   gone(): CouldNotRun;

@@ -129,7 +129,7 @@ async function requireCounted(page: Received, again: () => Promise<Received>, tr
   await requireCounted(await again(), again, tried + 1);
 }
 
-/** Returns a query in the format of a title: `favorite=true`. */
+/** Returns a query as a part of a title, such as `favorite=true`. */
 function written(query: Query): string {
   return encode(query, 'application/x-www-form-urlencoded').replaceAll('&', ' ');
 }

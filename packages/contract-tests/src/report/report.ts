@@ -125,7 +125,7 @@ function lacksKey(set: SetName, outcomes: readonly Outcome[]): boolean {
   return outcomes.some((outcome) => outcome.set === set && outcome.result === 'no-key');
 }
 
-/** Returns the name of a documented response: `getDocument 200`. */
+/** Returns the name of a documented response, such as `getDocument 200`. */
 export function nameOf(operation: OperationId, status: number): string {
   return `${operation} ${status}`;
 }

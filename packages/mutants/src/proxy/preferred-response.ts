@@ -4,8 +4,8 @@ import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 import { exampleResponse } from './example-response.ts';
 
 /**
- * Returns the contract's example of a status that a healthy service never returns, if the request asks for it with
- * `Prefer: code=503`; undefined for every other request.
+ * Returns the contract's example of a response that a healthy service never gives, if the request asks for its status
+ * with a preference such as `Prefer: code=503`; undefined for every other request.
  */
 export function preferredResponse(request: ProxiedRequest): HttpResponse | undefined {
   const status = Number(/\bcode=(\d{3})\b/.exec(request.headers.prefer ?? '')?.[1]);

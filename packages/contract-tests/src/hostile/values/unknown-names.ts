@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 /** Names of fields that do not exist. */
 export interface UnknownNames {
-  /** Returns the words for the kind of name: `an unknown field`. */
+  /** Describes the names in a title, such as `an unknown field`. The argument is `field` or `parameter`. */
   readonly title: (noun: string) => string;
   /** The first names, the simplest first. */
   readonly plain: readonly string[];
