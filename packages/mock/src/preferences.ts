@@ -13,7 +13,7 @@ export interface Preferences {
 /**
  * Reads Prism's own preferences `code`, `example`, `dynamic` and `seed` from a `Prefer` header field (RFC 7240).
  *
- * @throws Problem 422 for preferences that have another form.
+ * @throws Problem 422 if `code` or `dynamic` is malformed.
  */
 export function readPreferences(prefer: string | undefined): Preferences {
   const { code, example, dynamic, seed } = parsePreferHeader(prefer);

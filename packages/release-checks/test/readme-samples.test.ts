@@ -10,9 +10,9 @@ const readmes = ['README.md', ...globSync('packages/*/README.md', { cwd: root })
 const inPackages = 'packages/release-checks/test/packages.test.ts';
 const here = 'packages/release-checks/test/readme-samples.test.ts';
 
-/** The tests that run samples: of which README and in which language, or a single command. */
+/** The tests that run samples of a README. `samples` is the language of the samples, or the text of a single sample. */
 const tests: readonly { readonly readme: string; readonly samples: string; readonly test: string }[] = [
-  // A language: the test fails when the README has a sample in this language that it does not run.
+  // The test for a language fails if the README has a sample in this language that the test does not run.
   { readme: 'README.md', samples: 'sh', test: 'packages/service/test/readme.test.ts' },
   { readme: 'packages/client/README.md', samples: 'ts', test: 'packages/client/test/readme.test.ts' },
   {
