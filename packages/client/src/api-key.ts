@@ -4,7 +4,7 @@ import { refuse } from './encode-fields.ts';
 export type ApiKey = string | (() => string | Promise<string>);
 
 /**
- * The key without white space around it, such as the line end of a file.
+ * Returns the key without white space around it, such as the line end of a file.
  *
  * @throws TypeError for a key that is not a bearer token (RFC 6750, section 2.1), such as an empty text or two lines.
  *   The message does not contain the key.

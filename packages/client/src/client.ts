@@ -13,7 +13,7 @@ export interface Client extends Resources, Transport {
 }
 
 /**
- * A client of the content generation API.
+ * Creates a client of the content generation API.
  *
  * @throws TypeError for an invalid address, key or header, and for a key in a browser without `exposeKeyInBrowser`.
  */

@@ -1,6 +1,6 @@
 /**
- * An iterator whose `return` ends it immediately, also while a `next` is pending: a generator alone would first wait
- * for that `next`.
+ * Creates an iterator whose `return` ends it immediately, also while a `next` is pending: a generator alone would first
+ * wait for that `next`.
  *
  * @param start gets a signal that `return` aborts.
  */

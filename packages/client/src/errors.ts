@@ -40,7 +40,7 @@ export class ContentgenError extends Error {
 
 /** An unsuccessful response, such as the failure that `result()` returns. */
 export interface FailedResponse {
-  /** The JSON object in its body, or the text of another one; undefined without a body. */
+  /** The body of the response: the object if it is a JSON object, otherwise its text; undefined without a body. */
   readonly problem: unknown;
   /** The response. */
   readonly response: Response;
@@ -142,7 +142,7 @@ export class ConnectionError extends ContentgenError {
   override readonly name = 'ConnectionError';
 }
 
-/** The error of a failure, or of a success that the contract does not document. */
+/** Returns the error for an unsuccessful response, or for a successful one that the contract does not document. */
 export function errorOf(failure: FailedResponse, request: RequestSummary): ApiError {
   const { ok, status } = failure.response;
   const kinds: Readonly<Record<number, typeof ApiError>> = {

@@ -1,6 +1,6 @@
 /**
- * Whether a value is in a list of choices, such as `isChoice(styles, value)`. Use it for values that may be unknown:
- * from a form, or from a record of a newer service.
+ * Returns whether a value is in a list of choices, such as `isChoice(styles, value)`. Use it for values that may be
+ * unknown: from a form, or from a record of a newer service.
  */
 export function isChoice<Value>(
   choices: readonly { readonly value: Value }[],

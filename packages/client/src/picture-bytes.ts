@@ -14,8 +14,8 @@ export interface PictureOptions extends CallOptions {
 }
 
 /**
- * The bytes of a picture, a PNG. The request has no API key, and is repeated like those of the client. No error contains
- * the address, because everyone who knows it can see the picture.
+ * Resolves to the bytes of a picture, a PNG. The request has no API key, and is repeated like those of the client. No
+ * error contains the address, because everyone who knows it can see the picture.
  *
  * @param address one of the `results` of an image.
  * @throws ApiError for an unsuccessful response, TimeoutError, ConnectionError, ContentgenError for a response that is
@@ -87,7 +87,7 @@ function withoutAddress<Json>(content: Json, address: string, shown?: Parameters
   );
 }
 
-/** The bytes of a response, if there are at most `limit`. */
+/** Resolves to the bytes of a response, if there are at most `limit`. */
 async function readBytes(
   response: Response,
   request: RequestSummary,

@@ -21,8 +21,8 @@ export interface Problem {
 }
 
 /**
- * The problem of a response. Every member of a problem is optional (RFC 9457, section 3.1), and gateways send other
- * bodies. So members that are missing or have a wrong type are derived from the response.
+ * Returns the problem of a response. Every member of a problem is optional (RFC 9457, section 3.1), and gateways send
+ * other bodies. So members that are missing or have a wrong type are derived from the response.
  *
  * @param content the JSON object in the body, or else its text.
  */
@@ -49,7 +49,7 @@ export function problemOf(response: Response, content: unknown, path = '/'): Pro
   return problem as unknown as Problem;
 }
 
-/** The id of the request in a response; undefined for a response of a proxy. */
+/** Returns the id of the request in a response; undefined for a response of a proxy. */
 export function requestIdOf(response: Response): string | undefined {
   return response.headers.get('X-Request-Id') ?? undefined;
 }

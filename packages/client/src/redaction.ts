@@ -1,8 +1,8 @@
 import type { RequestSummary } from './request.ts';
 
 /**
- * A copy of a JSON value without the API keys of a request, also where they are percent-encoded or in base64. A key of
- * fewer than six characters stays, because it may be part of a word.
+ * Returns a copy of a JSON value without the API keys of a request, also where they are percent-encoded or in base64. A
+ * key of fewer than six characters stays, because it may be part of a word.
  *
  * @param shown the members of errors to copy. An error is copied as an error, without the queries of addresses. Other
  *   members, such as `Headers`, could contain the key. If it is missing, the value must be JSON.

@@ -121,10 +121,10 @@ export function checkedHeaders(options: Pick<AnyOptions, 'headers'> & AttemptOpt
 }
 
 /**
- * Whether another attempt may succeed and does no harm. After 408 and 429 the service has done nothing. After 503 it may
- * have executed the request: a repeated delete can get 404, and a repeated update with `If-Match` 412. Otherwise only
- * `GET` and creates are harmless to repeat: all attempts of a create share an `Idempotency-Key`, and a 409 means that an
- * earlier attempt is still in progress.
+ * Returns whether another attempt may succeed and does no harm. After 408 and 429 the service has done nothing. After
+ * 503 it may have executed the request: a repeated delete can get 404, and a repeated update with `If-Match` 412.
+ * Otherwise only `GET` and creates are harmless to repeat: all attempts of a create share an `Idempotency-Key`, and a
+ * 409 means that an earlier attempt is still in progress.
  *
  * @param status the status of the response; without a response it counts as a 500.
  */

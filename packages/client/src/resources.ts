@@ -8,7 +8,7 @@ import type { StartCall } from './start-call.ts';
 type Row = readonly [method: string, end: string, statuses: string];
 type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 
-/** The methods of every resource, made from the contract's table. */
+/** Creates the methods of every resource from the contract's table of operations. */
 export function createResources(start: StartCall): Resources {
   const resources: Record<string, Record<string, unknown>> = {};
   for (const [resource, [path, rows]] of Object.entries<readonly [string, Record<string, Row>]>(table)) {

@@ -2,7 +2,7 @@
 export const longestRetryAfter = 60_000;
 
 /**
- * The seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3).
+ * Returns the seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3).
  *
  * @returns undefined without the header, for a text that is neither whole seconds nor a date, and for the first second
  *   of 1970.

@@ -49,10 +49,10 @@ export function request(
   });
 }
 
-/** The class of a value, such as `Object` or `FormData`. Also for values of another realm, as in Jest. */
+/** Returns the name of a value's class, such as `FormData`, also if the value is from another realm, as in Jest. */
 const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice('[object '.length, -1);
 
-/** The fields of a query. */
+/** Returns the fields of a query. */
 function fieldsOf(query: object): object {
   if (kindOf(query) === 'Object') return query;
   if (kindOf(query) !== 'URLSearchParams') refuse('query', `a value of the class ${kindOf(query)}`);

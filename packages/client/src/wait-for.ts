@@ -80,13 +80,14 @@ export async function waitFor<Kind extends GeneratedRecord>(
 }
 
 /**
- * Whether the contract has this state. For an unknown state, the client can't know whether the generation has ended.
+ * Returns whether the contract has this state. For an unknown state, the client can't know whether the generation has
+ * ended.
  */
 export function isState(state: unknown): boolean {
   return states.some(({ value }) => value === state);
 }
 
-/** Whether the generation of a record has ended. */
+/** Returns whether the generation of a record has ended. */
 export function isFinal({ state }: Pick<GeneratedRecord, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed';
 }

@@ -49,7 +49,7 @@ export const http = Object.fromEntries(
   Object.keys(operations).map((id) => [id, handlerMaker(id as OperationId)]),
 ) as unknown as Http;
 
-/** A handler for every operation, which answers the first example of its success. */
+/** Creates a handler for every operation, which answers the first example of its success. */
 export function handlers(options: Pick<HandlerOptions, 'baseUrl'> = {}): HttpHandler[] {
   return Object.values(operations).map(({ id, statuses: [success] }) => {
     const resolver = ({ respond }: HandlerArguments<typeof id>) => respond(success as StatusOf<typeof id>);

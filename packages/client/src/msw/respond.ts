@@ -48,7 +48,7 @@ export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
 
 const documentedResponses = new WeakSet<Response>();
 
-/** Whether `respond` made the response. */
+/** Returns whether `respond` made the response. */
 export function isDocumented(response: Response): response is DocumentedResponse {
   return documentedResponses.has(response);
 }
@@ -90,7 +90,7 @@ interface Content {
   readonly request_id?: string;
 }
 
-/** The body of the response. Default: the first example; a problem gets the path and the id of this request. */
+/** Returns the body of the response; default: the first example. A problem gets the path and the id of this request. */
 function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instance: string, refuse: Refuse) {
   const [example] = Object.values(examples).map(({ value }) => value as object);
   const filled = example && 'instance' in example ? { ...example, instance } : example;
@@ -102,13 +102,16 @@ function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instan
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** The media type of the response; undefined without a body. Problems ignore `Accept`, as those of the service do. */
+/**
+ * Returns the media type of the response; undefined without a body. Problems ignore `Accept`, as those of the service
+ * do.
+ */
 function typeOf({ content = {} }: OpenApiResponse, status: number, { headers }: Request) {
   const mediaTypes = Object.keys(content);
   return status < 400 ? preferredMediaType(headers.get('Accept') ?? undefined, mediaTypes) : mediaTypes[0];
 }
 
-/** A stream whose only event has the given body. Without a body, the contract's example of a stream. */
+/** Returns a stream whose only event has the given body; without a body, the contract's example of a stream. */
 function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
   const [example] = Object.values(examples).map(({ value }) => String(value));
   if (body === undefined) return example ?? '';
@@ -117,8 +120,8 @@ function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
 }
 
 /**
- * The headers of the response: those that the caller gives, those that follow from the body, and examples of the
- * other required headers.
+ * Returns the headers of the response: those that the caller gives, those that follow from the body, and examples of
+ * the other required headers.
  */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(headers, name));

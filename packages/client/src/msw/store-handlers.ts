@@ -9,7 +9,10 @@ export interface RecordStore {
   fetch(request: Request): Promise<Response>;
 }
 
-/** A handler that passes every request of the API to a store, which keeps records and answers as the service does. */
+/**
+ * Creates a handler that passes every request of the API to a store, which keeps records and answers as the service
+ * does.
+ */
 export function storeHandlers(
   store: RecordStore,
   { baseUrl = '*' }: Pick<HandlerOptions, 'baseUrl'> = {},

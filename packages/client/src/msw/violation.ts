@@ -12,8 +12,8 @@ export interface Violation {
 const checks = new WeakMap<JsonSchema, SchemaCheck>();
 
 /**
- * The first rule of a schema that a JSON value breaks; undefined when it breaks none. Its references must already be
- * resolved.
+ * Returns the first rule of a schema that a JSON value breaks; undefined when it breaks none. The
+ * references of the schema must already be resolved.
  *
  * @param place the name of the value.
  */

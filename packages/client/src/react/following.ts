@@ -12,8 +12,8 @@ export interface PolledQuery<Data> {
 }
 
 /**
- * A `refetchInterval` for a query that shows records. It polls at growing intervals until the state of every record
- * is final.
+ * Creates a `refetchInterval` for a query that shows records. It polls at growing intervals until the state of every
+ * record is final.
  */
 export function untilFinal<Data>(recordsOf: (data: Data) => readonly GeneratedRecord[]) {
   return ({ state: { data, error, dataUpdateCount } }: PolledQuery<Data>): number | false => {
@@ -23,7 +23,8 @@ export function untilFinal<Data>(recordsOf: (data: Data) => readonly GeneratedRe
 }
 
 /**
- * Whether the service would refuse the call again, for example because the record is deleted or the key has expired.
+ * Returns whether the service would refuse the call again, for example because the record is deleted or the key has
+ * expired.
  */
 function isRefusal(error: CallError | null): boolean {
   return error instanceof ApiError && error.status < 500 && !(error instanceof RateLimitError);

@@ -22,7 +22,7 @@ export interface RecordCache {
 /** The statuses that show that a record is different from the cached one: it is deleted or has changed. */
 const surprises = [404, 412];
 
-/** The records and lists of a resource in a cache. */
+/** Creates a `RecordCache` for the records and lists of a resource. */
 export function recordCache(client: QueryClient, { keys, get }: ResourceOptions): RecordCache {
   const readAgain = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
 

@@ -61,7 +61,7 @@ function useChange<Data, Variables>(
   });
 }
 
-/** The hooks of a resource. */
+/** Creates the hooks of a resource. */
 export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceOptions) {
   const { list, infiniteList, get } = reading;
   const id = (variables: Pick<ChangeVariables, 'id'>) => variables.id;
@@ -117,7 +117,10 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
   };
 }
 
-/** The hook that changes `favorite` of records. It exists only for resources whose updates require further fields. */
+/**
+ * Creates the hook that changes `favorite` of records. It exists only for resources whose updates require further
+ * fields.
+ */
 export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: ResourceOptions) {
   const useSetFavorite = (options?: object) =>
     useChange<
@@ -136,7 +139,7 @@ export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: Re
   return { useSetFavorite };
 }
 
-/** A key like those of openapi-react-query, such as `['post', '/api/v1/documents']`. */
+/** Returns a key like those of openapi-react-query, such as `['post', '/api/v1/documents']`. */
 function mutationKey([verb, path]: Rows['create']): MutationKey {
   return [verb.toLowerCase(), path];
 }

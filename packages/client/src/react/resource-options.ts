@@ -31,7 +31,7 @@ interface Init extends CallOptions {
   readonly params: { readonly path?: { readonly id: string }; readonly query?: object };
 }
 
-/** The query options of a resource with these paths. */
+/** Creates the query options of a resource with these paths. */
 export function resourceOptions(reading: Reading, listPath: string, recordPath: string) {
   // openapi-fetch would return problems; the client's calls throw errors.
   const responses = new WeakMap<object, Response>();
