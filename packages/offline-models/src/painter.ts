@@ -41,7 +41,7 @@ export async function paintPicture(request: PaintingRequest, signal?: AbortSigna
   return image;
 }
 
-/** The scene in its style, as RGB pixels. */
+/** Resolves to the scene in its style, as RGB pixels. */
 async function draw({ description, style, pixels }: PaintingRequest): Promise<Buffer> {
   const handling = style === null ? plain : styles[style];
   const svg = toSvg(description, style, handling, handling.cells ?? pixels);

@@ -6,7 +6,7 @@ export type Random = () => number;
 const encoder = new TextEncoder();
 
 /**
- * A random sequence that depends only on the parts: the generator sfc32 (PractRand), seeded with their SHA-256.
+ * Creates a random sequence that depends only on the parts: the generator sfc32 (PractRand), seeded with their SHA-256.
  */
 export function seededRandom(...parts: readonly (string | number | null)[]): Random {
   const digest = sha256(encoder.encode(JSON.stringify(parts)));
@@ -26,22 +26,22 @@ export function seededRandom(...parts: readonly (string | number | null)[]): Ran
   };
 }
 
-/** A number in [least, most). */
+/** Returns a number in [least, most). */
 export function between(random: Random, least: number, most: number): number {
   return least + random() * (most - least);
 }
 
-/** One of the items, each as likely as any other. */
+/** Returns one of the items, each as likely as any other. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** What `make` returns for 0, 1, … count − 1. */
+/** Calls `make` with 0, 1, … count − 1, and returns its results. */
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** A shuffled copy of the items. */
+/** Returns a shuffled copy of the items. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, rank: random() }))

@@ -120,7 +120,7 @@ const everyForm =
 const freestyle = 1;
 
 /**
- * What a text of a template consists of, as an instruction. Null for Freestyle, which has no form.
+ * Returns the instruction that says what a text of a template consists of; null for Freestyle, which has no form.
  *
  * @throws RangeError when no template has this id.
  */
@@ -131,7 +131,7 @@ export function formInstructionOf(templateId: number): string | null {
 }
 
 /**
- * The system instruction of a template: its label, its form and its limits. Null for Freestyle, where the model
+ * Returns the system instruction of a template: its label, its form and its limits; null for Freestyle, where the model
  * receives only the prompt.
  *
  * @throws RangeError when no template has this id.

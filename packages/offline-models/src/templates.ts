@@ -131,7 +131,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
 };
 
 /**
- * The form of a template.
+ * Returns the form of a template.
  *
  * @throws RangeError when no template has this id.
  */
@@ -141,7 +141,7 @@ export function templateOf(id: number): Template {
   return template;
 }
 
-/** The length of a text in code points. */
+/** Returns the length of a text in code points. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

@@ -30,37 +30,37 @@ export function makeBrush(random: Random, tint: Tint): Brush {
   return withTint(tint);
 }
 
-/** A gradient from top to bottom, with two stops or more. */
+/** Creates a gradient from top to bottom, with two stops or more. */
 export function downward(brush: Brush, ...colours: readonly Colour[]): string {
   return brush.define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colours)}</linearGradient>`);
 }
 
-/** A gradient that looks lit from the upper left. With several stops, the first colour is the lightest. */
+/** Creates a gradient that looks lit from the upper left. With several stops, the first colour is the lightest. */
 export function rounded(brush: Brush, ...colours: readonly Colour[]): string {
   return brush.define(
     (id) => `<radialGradient id="${id}" cx=".35" cy=".28" r=".8">${stops(colours)}</radialGradient>`,
   );
 }
 
-/** The stroke attributes that turn a line into a row of dots: their diameter and distance in units. */
+/** Returns the stroke attributes that turn a line into a row of dots: their diameter and distance in units. */
 export function dotted(diameter: number, distance: number): string {
   return `stroke-width="${diameter}" stroke-linecap="round" stroke-dasharray="0 ${distance}"`;
 }
 
-/** The part of something that lies inside a shape. */
+/** Returns the part of something that lies inside a shape. */
 export function clippedTo(brush: Brush, shape: Shape, content: string): string {
   const clip = brush.define((id) => `<clipPath id="${id}">${element(shape, '')}</clipPath>`);
   return `<g clip-path="${clip}">${content}</g>`;
 }
 
-/** A shape as an SVG element with the given presentation attributes. */
+/** Returns a shape as an SVG element with the given presentation attributes. */
 export function element(shape: Shape, attributes: string): string {
   return shape.kind === 'disc'
     ? `<circle cx="${short(shape.centre[0])}" cy="${short(shape.centre[1])}" r="${short(shape.radius)}" ${attributes}/>`
     : `<polygon points="${coordinates(shape.points)}" ${attributes}/>`;
 }
 
-/** The outline of a shape as an unsteady hand draws it. Points move by up to `tremble` units. */
+/** Returns the outline of a shape as an unsteady hand draws it. Points move by up to `tremble` units. */
 export function shaky(random: Random, shape: Shape, tremble: number, attributes: string): string {
   const off = () => between(random, -tremble, tremble);
   const points = outline(shape).map(([x, y]): Point => [x + off(), y + off()]);

@@ -18,7 +18,7 @@ export function css([red, green, blue]: Colour): string {
   return `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`;
 }
 
-/** The colour between two colours. With the share 0 it is the first one, with 1 the second one. */
+/** Returns the colour between two colours. With the share 0 it is the first one, with 1 the second one. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   return [
     from[0] + (to[0] - from[0]) * share,
@@ -64,7 +64,7 @@ export function ramp(...codes: readonly string[]): Tint {
   };
 }
 
-/** A tint that applies several tints, one after another. */
+/** Creates a tint that applies several tints, one after another. */
 export function inTurn(...tints: readonly Tint[]): Tint {
   return (colour) => tints.reduce((tinted, tint) => tint(tinted), colour);
 }

@@ -25,7 +25,7 @@ function drawn(shapes: readonly Shape[], draw: DrawShape, brush: Brush): string 
 export const straight: Composition = (scene, draw, brush) =>
   sky(scene, brush) + drawn(everything(scene), draw, brush);
 
-/** The scene on bare paper, without a sky. */
+/** Returns the scene on bare paper, without a sky. */
 export function onPaper(colour: string): Composition {
   return (scene, draw, brush) => sheet(colour) + drawn(everything(scene), draw, brush);
 }
@@ -73,7 +73,7 @@ export const throughLens: Composition = (scene, draw, brush) => {
   );
 };
 
-/** The scene in four panels, each in other colours, with halftone dots over all. */
+/** Returns the scene in four panels, each in other colours, with halftone dots over all. */
 export function inPanels(tints: readonly [Tint, Tint, Tint, Tint]): Composition {
   return (scene, draw, brush) => {
     const half = side / 2;
@@ -96,7 +96,7 @@ export function inPanels(tints: readonly [Tint, Tint, Tint, Tint]): Composition 
   };
 }
 
-/** The left half mirrored to the right, over fans of rays, in a frame of fine lines. */
+/** Returns the left half of the scene, mirrored to the right, over fans of rays, in a frame of fine lines. */
 export function symmetrical(line: string): Composition {
   return (scene, draw, brush) => {
     const half = side / 2;

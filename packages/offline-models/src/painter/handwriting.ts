@@ -110,7 +110,7 @@ export const printed: DrawShape = (shape, brush) => {
   return `${body}<path d="${lines}" ${dotted(5, 10)} stroke="${css(darker(colour, 0.35))}"/>`;
 };
 
-/** The width of the line around a shape. A small shape gets a thinner one, which does not cover it. */
+/** Returns the width of the line around a shape. A small shape gets a thinner one, which does not cover it. */
 function lineFor(shape: Shape, width: number): number {
   const { left, right } = bounds(shape);
   return Math.max(1.5, Math.min(width, (right - left) / 8));

@@ -11,8 +11,8 @@ export interface Hatching {
 }
 
 /**
- * The parts of parallel lines that are inside a shape, as the data of an SVG path. They are computed here, because
- * the renderer takes twenty times as long for an SVG pattern.
+ * Returns the parts of parallel lines that are inside a shape, as the data of an SVG path. They are computed here,
+ * because the renderer takes twenty times as long for an SVG pattern.
  */
 export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
   const angle = (slant / 180) * Math.PI;
@@ -34,8 +34,8 @@ export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
 }
 
 /**
- * The places where the outline crosses a height, from left to right. The inside of the shape is between the first
- * and the second, the third and the fourth, and so on.
+ * Returns the places where the outline crosses a height, from left to right. The inside of the shape is between the
+ * first and the second, the third and the fourth, and so on.
  */
 function crossingsAt(points: readonly Point[], height: number): number[] {
   return points

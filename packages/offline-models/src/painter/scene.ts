@@ -67,12 +67,15 @@ export function composeScene(description: string): Scene {
   };
 }
 
-/** All shapes of a scene, from far to near. */
+/** Returns all shapes of a scene, from far to near. */
 export function everything({ overhead, land, subjects, weather }: Scene): readonly Shape[] {
   return [...overhead, ...land, ...subjects, ...weather];
 }
 
-/** A palette with slightly other colours, so that the pictures of two descriptions with the same subjects differ. */
+/**
+ * Returns a palette with slightly other colours, so that the pictures of two descriptions with the same subjects
+ * differ.
+ */
 function varied(random: Random, palette: Palette): Palette {
   const other = pick(random, anyPalette);
   const share = between(random, 0, 0.22);

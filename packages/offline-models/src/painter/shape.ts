@@ -69,12 +69,12 @@ export function ring([x, y]: Point, width: number, height: number, count: number
   });
 }
 
-/** A shape's outline as points, whatever its kind. */
+/** Returns a shape's outline as points, whatever its kind. */
 export function outline(shape: Shape): readonly Point[] {
   return shape.kind === 'polygon' ? shape.points : ring(shape.centre, shape.radius, shape.radius, 36);
 }
 
-/** The smallest upright rectangle around a shape. */
+/** Returns the smallest upright rectangle around a shape. */
 export function bounds(shape: Shape): { left: number; top: number; right: number; bottom: number } {
   const points = outline(shape);
   const across = points.map(([x]) => x);

@@ -84,7 +84,7 @@ export const meadow: Terrain = (random, palette, horizon) => {
   return [...hills(random, palette, horizon), ...byDepth];
 };
 
-/** A strip of land in front of the water, for subjects that cannot swim. */
+/** Returns a strip of land in front of the water, for subjects that cannot swim. */
 export function shore(random: Random, palette: Palette): Shape[] {
   const sand = mix(palette.near, palette.light, 0.5);
   return [...rolling(random, 880, 28, lighter(sand, 0.35), 0.8), ...rolling(random, 905, 28, sand, 0.8)];

@@ -12,7 +12,7 @@ export interface Drift {
   readonly down: Texture;
 }
 
-/** A texture from a function of the place, in units. */
+/** Creates a texture from a function of the place, in units. */
 export function textured(height: (x: number, y: number) => number): Texture {
   const texture = new Float32Array(textureSide * textureSide);
   for (let y = 0, at = 0; y < textureSide; y++) {
@@ -36,13 +36,13 @@ export function lumps(name: string, width: number, height = width): Texture {
   });
 }
 
-/** The mean of several textures. */
+/** Creates a texture that is the mean of several textures. */
 export function blended(...textures: readonly [Texture, ...Texture[]]): Texture {
   const sum = textures.reduce((one, other) => one.map((height, at) => height + (other[at] ?? 0)));
   return sum.map((height) => height / textures.length);
 }
 
-/** The lower one of two textures at each point. */
+/** Creates a texture that has the lower value of two textures at each point. */
 export function lower(one: Texture, other: Texture): Texture {
   return one.map((height, at) => Math.min(height, other[at] ?? 0));
 }
@@ -64,7 +64,7 @@ export function weave(thread: number): Texture {
   });
 }
 
-/** A texture whose values are stretched from the range 0 to 1 to the range least to most. */
+/** Creates a texture whose values are stretched from the range 0 to 1 to the range least to most. */
 export function within(texture: Texture, least: number, most: number): Texture {
   return texture.map((height) => least + height * (most - least));
 }
@@ -164,7 +164,7 @@ function wrapped(index: number, count: number): number {
   return ((index % count) + count) % count;
 }
 
-/** The shorter way between two places on a texture that joins at its edges. */
+/** Returns the shorter way between two places on a texture that joins at its edges. */
 function nearestWay(distance: number): number {
   return distance - Math.round(distance / textureSide) * textureSide;
 }

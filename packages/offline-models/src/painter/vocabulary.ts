@@ -51,7 +51,7 @@ const vocabulary = new Map(
   entries.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])),
 );
 
-/** The meanings of the words that the painter knows, in the order of the description. Plurals count, too. */
+/** Returns the meanings of the words that the painter knows, in the order of the description. Plurals count, too. */
 export function understand(description: string): Meaning[] {
   const words = description.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.flatMap(

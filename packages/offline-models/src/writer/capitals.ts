@@ -4,13 +4,13 @@ const smallWords = new Set(
   ),
 );
 
-/** The text with its first letter in upper case. */
+/** Returns the text with its first letter in upper case. */
 export function capitalised(text: string): string {
   const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** The text in title case; words with a capital letter stay as they are. */
+/** Returns the text in title case; words with a capital letter stay as they are. */
 export function titleCased(text: string): string {
   return text
     .split(' ')

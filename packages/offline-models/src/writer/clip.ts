@@ -3,7 +3,7 @@ import { lengthOf } from '../templates.ts';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ellipsis = '…';
 
-/** The longest beginning of a text, in whole grapheme clusters, of at most `limit` code points. */
+/** Returns the longest beginning of a text, in whole grapheme clusters, of at most `limit` code points. */
 export function beginning(text: string, limit: number): string {
   let kept = '';
   let length = 0;
@@ -16,8 +16,8 @@ export function beginning(text: string, limit: number): string {
 }
 
 /**
- * The text, if it has at most `limit` code points. Otherwise its beginning, cut at the end of a word if there is one
- * near the limit.
+ * Returns the text, if it has at most `limit` code points. Otherwise returns its beginning, cut at the end of a word if
+ * there is one near the limit.
  */
 export function clip(text: string, limit: number): string {
   if (lengthOf(text) <= limit) return text;

@@ -43,7 +43,7 @@ export function withoutInstruction(clause: string): string {
   return stripped(rest, subjectVerb).trim();
 }
 
-/** The text to work on, without a first line such as "Rewrite the following:". */
+/** Returns the text to work on, without a first line such as "Rewrite the following:". */
 export function materialOf(prompt: string): string {
   const instruction =
     /^\s*(?:please\s+)?(?:rewrite|rephrase|paraphrase|reword|summari[sz]e|shorten|translate|correct|proofread|fix|check|improve)\b[^:\n]{0,80}[:\n]\s*/iu;

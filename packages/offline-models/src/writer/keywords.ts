@@ -20,12 +20,12 @@ const writingWords = new Set(
   following`.split(/\s+/),
 );
 
-/** Whether a word says nothing about a subject. */
+/** Returns whether a word says nothing about a subject. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word.toLowerCase());
 }
 
-/** The words that a text is about, the most frequent first, in lower case. */
+/** Returns the words that a text is about, the most frequent first, in lower case. */
 export function keywordsOf(text: string): string[] {
   const counts = new Map<string, number>();
   for (const { segment, isWordLike } of words.segment(text)) {

@@ -13,7 +13,9 @@ const askedForWhatItIs = /^(?:what|who) (?:is|are|was|were) (.+)$|^how (?:do|doe
 const apposition = /, (?=(?:an?|the|which|who|that|our|my|your|it|we)\s).*$/iu;
 const shortVerbOfOneVowel = /^[^aeiou]*[aeiou][^aeiouwxy]$/u;
 
-/** The most important part of a clause, if possible as a noun phrase: "how to brew tea" becomes "brewing tea". */
+/**
+ * Returns the most important part of a clause, if possible as a noun phrase: "how to brew tea" becomes "brewing tea".
+ */
 export function heartOf(clause: string): string {
   const phrase = unquoted(clause.replace(/\s+/gu, ' ')).replace(ownStatement, '');
   const [, verb, object = ''] = howTo.exec(phrase) ?? [];
@@ -23,7 +25,7 @@ export function heartOf(clause: string): string {
   return withSmallFirstWord(isQuestion(heart) ? heart : subjectOfStatement(heart).replace(apposition, ''));
 }
 
-/** Whether a phrase asks something, directly or not. */
+/** Returns whether a phrase asks something, directly or not. */
 export function isQuestion(phrase: string): boolean {
   return question.test(phrase);
 }

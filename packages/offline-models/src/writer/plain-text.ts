@@ -1,4 +1,4 @@
-/** The text without broken surrogates, NUL and other control characters. */
+/** Returns the text without broken surrogates, NUL and other control characters. */
 export function printable(text: string): string {
   return (
     text
@@ -9,7 +9,7 @@ export function printable(text: string): string {
   );
 }
 
-/** The text without markdown marks and links, its line breaks kept. */
+/** Returns the text without markdown marks and links, its line breaks kept. */
 export function withoutMarkdown(text: string): string {
   return printable(text)
     .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1')
@@ -19,7 +19,7 @@ export function withoutMarkdown(text: string): string {
     .replace(/[^\S\n]+/g, ' ');
 }
 
-/** Whether there is something to write about: a letter, a digit or a pictogram. */
+/** Returns whether there is something to write about: a letter, a digit or a pictogram. */
 export function isMeaningful(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 }

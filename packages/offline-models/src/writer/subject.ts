@@ -46,7 +46,10 @@ function shapesOf(heart: string): Omit<Subject, 'keywords'> {
   return { topic, short, title: headingOf(topic), shortTitle: headingOf(head) };
 }
 
-/** The clauses of a text without their instructions. If nothing else remains, the clauses with their instructions. */
+/**
+ * Returns the clauses of a text without their instructions. If nothing else remains, returns
+ * the clauses with their instructions.
+ */
 function phrasesIn(text: string): string[] {
   const clauses = withoutMarkdown(text)
     .split(/\n+|[.!?;:…]+(?:\s|$)|[。！？；：]+/u)
@@ -56,7 +59,9 @@ function phrasesIn(text: string): string[] {
   return phrases.length > 0 ? phrases : clauses;
 }
 
-/** Whether a topic can be used in a sentence as it is. A single article or letter can't, so it is put in quotes. */
+/**
+ * Returns whether a topic can be used in a sentence as it is. A single article or letter can't, so it is put in quotes.
+ */
 function isSpeakable(topic: string): boolean {
   return /[^\p{ASCII}]/u.test(topic) || (topic.length > 1 && !topic.split(' ').every(isStopWord));
 }

@@ -1,11 +1,11 @@
 /** The longest time that a text with a pace takes, in milliseconds. */
 export const longestWriting = 30_000;
 
-/** A text in pieces of one word each, with the white space around it. */
+/** Splits a text into its words, each with the white space around it. */
 export const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
 
 /**
- * The milliseconds of each word of a text.
+ * Returns the milliseconds that each word of a text takes.
  *
  * @param pace words in a second. If the text took more than `longestWriting`, it is written faster.
  * @param words the number of words in the text.

@@ -1,7 +1,7 @@
 import type { Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 
-/** A press release. Its date is a placeholder, so that the same request always gives the same text. */
+/** Writes a press release. Its date is a placeholder, so that the same request always gives the same text. */
 export function pressRelease(_: Template<'press-release'>, pen: Pen): string {
   return [
     'FOR IMMEDIATE RELEASE',

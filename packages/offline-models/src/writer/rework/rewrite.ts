@@ -43,8 +43,8 @@ const equivalents: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 /**
- * The corrected text in other words. At creativity 0 it always uses the simplest words; with more creativity, it
- * chooses among several.
+ * Returns the corrected text in other words. At creativity 0 it always uses the simplest words; with more creativity,
+ * it chooses among several.
  */
 export function rewritten(text: string, creativity: number, random: Random): string {
   return corrected(text).replace(

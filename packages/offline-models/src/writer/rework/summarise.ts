@@ -5,7 +5,7 @@ import { withoutMarkdown } from '../plain-text.ts';
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const mostSentences = 3;
 
-/** The leading sentences of a text, at most three, in at most `limit` code points. */
+/** Returns the leading sentences of a text, at most three, in at most `limit` code points. */
 export function summarised(text: string, limit: number): string {
   const plain = withoutMarkdown(text);
   const kept: string[] = [];
