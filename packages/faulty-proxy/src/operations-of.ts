@@ -3,7 +3,8 @@ import { route, splitTarget } from '@contentgen/contract/requests';
 import type { ProxiedRequest } from './exchange.ts';
 
 /**
- * The operations that a request may be for. If no operation of the path has the method, all operations of the path.
+ * Returns the operations that a request may be for. If no operation of the path has the method, these are all
+ * operations of the path.
  */
 export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | 'path'>): Set<OperationId> {
   const found = route(method, splitTarget(path).path);

@@ -3,12 +3,12 @@ import type { ProxiedRequest } from './exchange.ts';
 
 type Path = Pick<ProxiedRequest, 'path'>;
 
-/** The query of a request. */
+/** Returns the query of a request. */
 export function queryOf({ path }: Path): URLSearchParams {
   return new URLSearchParams(splitTarget(path).query);
 }
 
-/** The path of a request after `change` has changed its query in place. */
+/** Returns the path of a request after `change` has changed its query in place. */
 export function withQuery({ path }: Path, change: (query: URLSearchParams) => void): Path {
   const query = queryOf({ path });
   change(query);
@@ -16,7 +16,7 @@ export function withQuery({ path }: Path, change: (query: URLSearchParams) => vo
   return { path: query.size === 0 ? address : `${address}?${query}` };
 }
 
-/** The path of a request with one value of a query parameter; without the parameter where it is undefined. */
+/** Returns the path of a request with one value of a query parameter; without the parameter where it is undefined. */
 export function withParameter(request: Path, name: string, value: unknown): Path {
   return withQuery(request, (query) => {
     if (value === undefined) query.delete(name);
@@ -24,7 +24,7 @@ export function withParameter(request: Path, name: string, value: unknown): Path
   });
 }
 
-/** The headers of a request with another value of one header; without the header where it is undefined. */
+/** Returns the headers of a request with another value of one header; without the header where it is undefined. */
 export function withRequestHeader(
   { headers }: Pick<ProxiedRequest, 'headers'>,
   name: string,
@@ -34,7 +34,7 @@ export function withRequestHeader(
   return { headers: value === undefined ? others : { ...others, [name.toLowerCase()]: value } };
 }
 
-/** The media type of a request's body, without parameters; empty where it has none. */
+/** Returns the media type of a request's body, without parameters; empty where it has none. */
 export function mediaTypeOf({ headers }: Pick<ProxiedRequest, 'headers'>): string {
   return mediaTypeOfHeaders(headers);
 }

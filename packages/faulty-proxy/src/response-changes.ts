@@ -3,12 +3,12 @@ import type { HttpResponse } from './exchange.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a fault changes any member of any content
 type Content = any;
 
-/** Whether a response is a stream of events. */
+/** Returns whether a response is a stream of events. */
 export function isEventStream({ headers }: Pick<HttpResponse, 'headers'>): boolean {
   return String(headers['content-type']).startsWith('text/event-stream');
 }
 
-/** The JSON content of a response; undefined where the body is empty or a stream of events. */
+/** Returns the JSON content of a response; undefined where the body is empty or a stream of events. */
 export function contentOf(response: HttpResponse): Content {
   return hasContent(response) ? JSON.parse(response.body) : undefined;
 }
@@ -17,12 +17,12 @@ function hasContent(response: HttpResponse): boolean {
   return response.body !== '' && !isEventStream(response);
 }
 
-/** The response with another JSON content; unchanged where the body is empty or a stream of events. */
+/** Returns the response with another JSON content; unchanged where the body is empty or a stream of events. */
 export function withContent(response: HttpResponse, change: (content: Content) => Content): HttpResponse {
   return hasContent(response) ? { ...response, body: JSON.stringify(change(contentOf(response))) } : response;
 }
 
-/** The response with another value of a header, or several values; without the header where it is undefined. */
+/** Returns the response with another value of a header, or several values; without the header where it is undefined. */
 export function withHeader(
   response: HttpResponse,
   name: string,

@@ -97,8 +97,8 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReceivedRe
 }
 
 /**
- * The headers of a response. It does not use Node's `headers`, because they lose the second value of some repeated
- * headers. Leaves out the date, because Node writes it itself.
+ * Returns the headers of a response. Does not use Node's `headers`, because they lose the second value of some
+ * repeated headers. Leaves out the date, because Node writes it itself.
  */
 function responseHeaders(
   distinct: Readonly<Record<string, readonly string[] | undefined>>,
