@@ -37,8 +37,8 @@ interface Runs {
 }
 
 /**
- * The samples of a README that run with only this package installed. The later samples of the client need its peer
- * dependencies, a browser or TypeScript; `packages/client/test` runs them.
+ * Returns the samples of a README that run with only this package installed. The later samples of the client need its
+ * peer dependencies, a browser or TypeScript; `packages/client/test` runs them.
  */
 export function samplesToRun(name: string): Sample[] {
   const samples = readSamples(publishedPackage(name).readme).filter((sample) => !isInstallation(sample));
@@ -46,14 +46,14 @@ export function samplesToRun(name: string): Sample[] {
 }
 
 /**
- * Whether the sample only installs the package or its peer dependencies from npm. The check does not run such a sample:
- * it has installed the tarball, and installs the peer dependencies after the first sample.
+ * Returns whether the sample only installs the package or its peer dependencies from npm. The check does not run such a
+ * sample: it has installed the tarball, and installs the peer dependencies after the first sample.
  */
 export function isInstallation({ code }: Sample): boolean {
   return /^npm install (?:--save-dev )?(?:@contentgen\/[\w-]+|sharp)\n$/.test(code);
 }
 
-/** The environment of a command in which `node`, also the `node` that `npx` uses, is the given one. */
+/** Resolves to an environment in which commands run with the given executable of Node, also those of `npx`. */
 async function environmentWith(node: string, { folder }: Project): Promise<NodeJS.ProcessEnv> {
   const programs = join(folder, `node-${(await run(node, ['--version'], { cwd: folder })).stdout.trim()}`);
   await mkdir(programs, { recursive: true });
@@ -93,7 +93,7 @@ async function runSample({ language, code, line }: Sample, runs: Runs): Promise<
   requireSilence(file, await run('node', [file], { cwd: project.folder, env: environment }));
 }
 
-/** The command with the address and the key of the service that the check has started. */
+/** Returns the command with the address and the key of the service that the check has started. */
 function atService(code: string, { service, key }: Servers): string {
   return code.replaceAll('http://127.0.0.1:8080', service).replaceAll('YOUR_API_KEY', key);
 }

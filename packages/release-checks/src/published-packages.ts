@@ -44,14 +44,14 @@ export function publishedPackage(name: string): PublishedPackage {
   return found;
 }
 
-/** The package and the published packages that it depends on, directly or not. */
+/** Returns the package and the published packages that it depends on, directly or not. */
 export function withOwnDependencies(name: string): string[] {
   const { manifest } = publishedPackage(name);
   const own = Object.keys(manifest.dependencies ?? {}).filter((one) => one.startsWith('@contentgen/'));
   return [...new Set([name, ...own.flatMap(withOwnDependencies)])];
 }
 
-/** The paths that a program imports, such as `@contentgen/client/react`. */
+/** Returns the paths that a program imports, such as `@contentgen/client/react`. */
 export function importPaths({ name, exports }: Manifest): string[] {
   return Object.entries(exports)
     .filter(([, conditions]) => conditions.default !== undefined)

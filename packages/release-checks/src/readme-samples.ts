@@ -7,7 +7,7 @@ export interface Sample {
   readonly line: number;
 }
 
-/** The samples of a README in their order. A code block without a language is not a sample. */
+/** Returns the samples of a README in their order. A code block without a language is not a sample. */
 export function readSamples(readme: string): Sample[] {
   return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => {
     return { language, code, line: readme.slice(0, index).split('\n').length };

@@ -63,7 +63,7 @@ export async function installRuntimes(folder: string): Promise<Runtimes> {
   };
 }
 
-/** The package with the executable of Node for this machine. */
+/** Returns the package with the executable of Node for this machine. */
 function nodePackage(): string {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
