@@ -18,7 +18,7 @@ export const pageSizes: Rule = () => ({
 
 const place = (page: Location) => page.child(['properties', 'data', 'maxItems']);
 
-/** The largest choice of `per_page`; undefined for an operation that is not a list. */
+/** Returns the largest choice of `per_page`; undefined for an operation that is not a list. */
 function largestPage({ parameters = [] }: Operation, { resolve }: Context): number | undefined {
   const all = parameters.map((parameter) => resolve(parameter).node);
   const size = all.find((parameter) => parameter?.in === 'query' && parameter.name === 'per_page');

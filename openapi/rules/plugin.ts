@@ -48,8 +48,8 @@ const rules = {
 };
 
 /**
- * The rules as a Redocly plugin. `redocly.yaml` turns all of them on with `contentgen/all`. The plugin also declares
- * `x-events`, so that Redocly checks the schemas in it.
+ * Returns the rules as a Redocly plugin. `redocly.yaml` turns all of them on with `contentgen/all`. The plugin also
+ * declares `x-events`, so that Redocly checks the schemas in it.
  */
 export default function plugin() {
   const all = Object.fromEntries(Object.keys(rules).map((name) => [`contentgen/${name}`, 'error']));

@@ -27,7 +27,7 @@ export const requestBodySchemas: Rule = () => ({
   },
 });
 
-/** The schemas of a request body, by media type. */
+/** Returns the schemas of a request body, by media type. */
 function bodySchemas(operation: Operation | undefined) {
   const content = Object.entries(operation?.requestBody?.content ?? {});
   return content.map(([mediaType, { schema }]) => ({ mediaType, schema }));

@@ -1,11 +1,11 @@
 import type { Schema } from './rule.ts';
 
-/** The types that a schema allows, as a list. */
+/** Returns the types that a schema allows, as a list. */
 export function typesOf({ type = [] }: Schema): readonly string[] {
   return typeof type === 'string' ? [type] : type;
 }
 
-/** Whether the schema lists its values, so that it needs no length or range. */
+/** Returns whether the schema lists its values, so that it needs no length or range. */
 export function listsItsValues(schema: Schema): boolean {
   return schema.enum !== undefined || 'const' in schema;
 }

@@ -38,7 +38,7 @@ writeFileSync(join(dist, 'licenses.txt'), [...folders].sort().map(licenseOf).joi
 // The maps of the unbundled files would be wrong.
 for (const name of entries) rmSync(join(dist, `${name}.js.map`));
 
-/** The folder of the package that a module belongs to. */
+/** Returns the folder of the package that a module belongs to. */
 function packageFolder(id: string): string {
   let folder = dirname(id.replace(/^\0/, ''));
   while (!/\/node_modules\/(?:@[^/]+\/)?[^/]+$/.test(folder)) folder = dirname(folder);

@@ -25,7 +25,7 @@ const placeholders: Readonly<Record<string, string>> = {
 const mediaType = resultMediaType();
 const placeholder = Uint8Array.from(Buffer.from(placeholders[mediaType] ?? '', 'base64'));
 
-/** The parts that respond to requests without state. */
+/** The parts of a mock that stores nothing. */
 interface StatelessParts {
   readonly reader: RequestReader;
   readonly pages: Pages;

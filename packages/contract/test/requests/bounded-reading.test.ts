@@ -103,7 +103,7 @@ function read(own: OperationReader, format: string | undefined, query: string, h
   });
 }
 
-/** The function, without the problems that it throws. */
+/** Returns a function that does the same, but throws no problems. */
 function refusable(act: () => void) {
   return () => {
     try {
