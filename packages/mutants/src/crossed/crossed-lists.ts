@@ -87,8 +87,9 @@ function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shap
 }
 
 /**
- * Returns whether this resource gets the mutant of the pair. Pairs that both resources have are divided among them.
- * Only some parameters are tested both with and without the other one.
+ * Returns whether this resource gets the mutant that ignores the parameter `name` in queries of this shape. If both
+ * resources have both parameters, only one of them gets it. `search` and `cursor` make two mutants: one that ignores
+ * `name` with them, and one that ignores it without them. Other parameters make only one of the two.
  */
 function isOwn(resource: Resource, name: string, shape: Shape): boolean {
   const having = resources.filter(

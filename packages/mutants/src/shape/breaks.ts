@@ -10,7 +10,7 @@ export interface Break {
   to(value: unknown): unknown;
 }
 
-/** The changes of a value to each JSON type, as close to the right value as possible. */
+/** For each JSON type, the function that turns a value into a similar value of this type. */
 const otherTypes: readonly (readonly [type: string, what: string, to: Break['to']])[] = [
   ['null', 'null', () => null],
   ['boolean', 'a boolean', () => true],

@@ -72,7 +72,7 @@ function isOfShape({ status, kind }: Mutant): boolean {
 
 const quickFirst: readonly SetName[] = ['rules', 'isolation', 'hostile', 'contract'];
 
-/** The order of the sets for some kinds: the most likely set first. */
+/** The order of the sets for some kinds of mutants. The set that most likely detects the mutant runs first. */
 const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'accepted-bad-input': ['hostile', 'rules', 'isolation', 'contract'],
   'refused-good-input': ['hostile', 'rules', 'isolation', 'contract'],
