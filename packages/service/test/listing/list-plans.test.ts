@@ -62,7 +62,7 @@ const columns = shownColumns(definitions.documents, described?.record ?? {});
 const shown = new ShownRecords('documents', columns);
 const { search_by, sort_by, sort, include_total } = operations.listImages.queryDefaults;
 
-/** The plans of the statements that find nothing. */
+/** Returns the query plans of the statements that read a page. Only `explain` runs, so the page is empty. */
 async function plansOf(query: Partial<ListQuery>, filters: ColumnValues): Promise<string[]> {
   const plans: string[] = [];
   await page(explained(plans), { per_page: 100, ...query }, filters);

@@ -6,7 +6,7 @@ import { pacedWriter } from '../../../src/generation/text/paced-writer.ts';
 import { recordedDraft } from '../model-providers.ts';
 
 const request = { templateId: 4, name: 'Tea', prompt: 'A tea house by the sea', creativity: 0.5 };
-/** The writer of corrections repeats its prompt. */
+/** A request for a long text: the offline writer corrects the prompt, so the text is as long as the prompt. */
 const longRequest = { ...request, templateId: 46, prompt: 'a b c d e. '.repeat(900) };
 const { signal } = new AbortController();
 const wordsIn = (text: string) => text.split(/\s+/).length;
