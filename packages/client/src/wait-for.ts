@@ -18,8 +18,11 @@ export interface WaitOptions<Kind> {
   readonly signal?: AbortSignal | undefined;
   /** The longest wait in milliseconds; default: 300,000. */
   readonly timeout?: number | undefined;
-  /** Called with the record whenever its state has changed, and once at the start. */
-  readonly onState?: ((record: Kind) => void) | undefined;
+  /**
+   * Called with the record whenever its state has changed, and once at the start. If it throws or returns a promise that
+   * rejects, `waitFor` rejects with the same reason.
+   */
+  readonly onState?: ((record: Kind) => unknown) | undefined;
 }
 
 /** Milliseconds before the next poll, by the number of polls so far: from 250 to 3,000. */
@@ -68,10 +71,13 @@ export async function waitFor<Kind extends GeneratedRecord>(
           undefined,
           { status: 200 },
         );
-      if (current.state !== seen) onState?.(current);
+      const notified = current.state !== seen && onState?.(current);
       seen = current.state;
-      if (isFinal(current)) return current;
-      await pause(pauseAfter(polls), controller.signal);
+      if (isFinal(current)) {
+        await notified;
+        return current;
+      }
+      await Promise.all([notified, pause(pauseAfter(polls), controller.signal)]);
       current = await read();
     }
   } finally {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClient, type Document, NotFoundError, TimeoutError, waitFor } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
+import { unhandledBy } from './unhandled-by.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const document = (state: string) => ({ id, prompt: 'p', state }) as Document;
@@ -38,6 +39,19 @@ it('polls until the generation has ended, and reports every state once', async (
   );
   expect(states).toEqual(['queued', 'processing', 'failed']);
   expect(running.seen.every(({ url }) => url === `/api/v1/documents/${id}`)).toBe(true);
+});
+
+it.each(['queued', 'succeeded'])('rejects as onState rejects, with a record that is %s', async (state) => {
+  await using running = await server(jsonResponse(200, document('succeeded')));
+  const reason = new Error('not shown');
+  const onState = async () => {
+    throw reason;
+  };
+  const unhandled = await unhandledBy(async () => {
+    const call = waitFor(running.client.documents, document(state), { onState });
+    await expect(call).rejects.toBe(reason);
+  });
+  expect(unhandled).toEqual([]);
 });
 
 it('sends no request for a record whose generation has ended', async () => {
