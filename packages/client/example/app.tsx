@@ -9,7 +9,7 @@ const client = createClient({ baseUrl, apiKey: 'mock-key', exposeKeyInBrowser: t
 const { documents } = createQueries(client);
 const queryClient = new QueryClient();
 
-/** The message about an error. */
+/** Returns the message about an error. */
 function describe(error: Error): string {
   if (error instanceof RateLimitError) {
     const { retryAfter } = error;
@@ -22,7 +22,7 @@ function describe(error: Error): string {
 const Alert = ({ error }: { readonly error: Error | null | undefined }) =>
   error && <p role="alert">{describe(error)}</p>;
 
-/** The text of a document, while a model writes it. */
+/** Shows the text of a document, while a model writes it. */
 function LiveText({ id }: { readonly id: string }) {
   const [text, setText] = useState('');
   const [record, setRecord] = useState<Document>();
@@ -70,7 +70,7 @@ function CreateForm() {
   );
 }
 
-/** The name of a document with its version. */
+/** Resolves to the name of a document, and its version. */
 async function readName(id: string, signal: AbortSignal) {
   const result = await client.documents.get(id, { signal }).result();
   if (!result.ok) throw result.error;

@@ -120,7 +120,7 @@ async function readBytes(
   }
 }
 
-/** The bytes of a body as they arrive, or in one piece. */
+/** Yields the bytes of a body as they arrive, or in one piece if the body is not a stream. */
 async function* piecesOf(response: Response, reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
   if (!reader) yield new Uint8Array(await response.arrayBuffer());
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) yield piece.value;

@@ -21,7 +21,7 @@ export function createResources(start: StartCall): Resources {
   return resources as unknown as Resources;
 }
 
-/** The arguments of a method are, in this order: the id, the body or the query, the options. */
+/** Creates a method. Its arguments are, in this order: the id, the body or the query, the options. */
 function methodOf(start: StartCall, base: string, [method, end, statuses]: Row): Method {
   const hasBody = method.startsWith('P');
   return (...values: unknown[]) => {

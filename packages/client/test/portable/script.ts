@@ -25,7 +25,7 @@ export interface Stream {
 /** A response or a fault. */
 export type Step = HttpResponse | Stream | 'silence' | 'hang up' | 'half a body' | 'cut off';
 
-/** The step that answers with JSON. */
+/** Returns the step that answers with JSON. */
 export function jsonResponse(status: number, body?: unknown, headers: Record<string, string> = {}): Step {
   return { status, body, headers };
 }
