@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** The mock with a unique id for each created record, and the ids of the deleted ones. */
+/** Starts a proxy that gives each created record of the mock a unique id, and notes which records are deleted. */
 async function startRecording() {
   const { fault, made, left } = recordLifetimes();
   const { url, close } = await startFaultyProxy(mock.url, fault);

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The facts about a server that responds like this, perhaps with other times of the client. */
+/** Runs the preflight against a server with the listener. Resolves to what the preflight found out. */
 async function preflightOf(listener: RequestListener, { probing, timeout }: Times = {}) {
   respond = listener;
   const { port } = server.address() as AddressInfo;

@@ -236,7 +236,7 @@ describe('the README', () => {
   });
 });
 
-/** The samples that contain a text. The test that takes them runs them. */
+/** Returns the samples that contain a text, and marks them as tested. The caller must run them. */
 function take(text: string): string[] {
   const taken = samples.filter((sample) => sample.includes(text));
   for (const sample of taken) tested.add(sample);

@@ -58,7 +58,7 @@ export async function runService(
   overrides: Partial<Configuration> = {},
   providers?: Providers,
 ): Promise<RunningService> {
-  const { databaseUrl, drop } = isElsewhere(overrides) ? nowhere : await newDatabase();
+  const { databaseUrl, drop } = choosesDatabase(overrides) ? nowhere : await newDatabase();
   const service = await startService(
     {
       ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
@@ -137,8 +137,8 @@ export async function runService(
 
 const nowhere = { databaseUrl: null, async drop() {} };
 
-/** Whether the test has a database for the service. */
-function isElsewhere({ databaseUrl, dataFolder }: Partial<Configuration>): boolean {
+/** Returns whether the test itself has chosen the database or the data folder of the service. */
+function choosesDatabase({ databaseUrl, dataFolder }: Partial<Configuration>): boolean {
   return databaseUrl !== undefined || dataFolder !== undefined;
 }
 

@@ -43,7 +43,7 @@ function comparable({ id: _, created_at: _c, updated_at: _u, ...record }: Record
   };
 }
 
-/** The id that the last event would have after this text. The version of the record is that in `lastId`. */
+/** Returns the id of a stream's last event after it has sent `text` and the version of the record in `lastId`. */
 function lastIdWith(text: string, lastId: string | undefined): string {
   const position = new StreamPosition(() => createHash('sha256'), undefined);
   position.version = new StreamPosition(() => createHash('sha256'), lastId).version;

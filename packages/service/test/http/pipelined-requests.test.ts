@@ -7,7 +7,7 @@ import { limitPipelined, mostOfAddress, mostPipelined } from '../../src/http/pip
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** A server with that listener, and connections to it. */
+/** Starts a server with the listener, and opens `count` connections to the server. */
 async function open(listener: RequestListener, count = 1) {
   const server = createServer().listen(0);
   server.on('request', limitPipelined(server, new Arrivals(), listener));
@@ -26,7 +26,7 @@ async function open(listener: RequestListener, count = 1) {
   return { server, sockets: sockets as [Socket, ...Socket[]] };
 }
 
-/** A server that holds its responses, and connections to it. */
+/** Starts a server that sends no response before the test does, and opens `count` connections to the server. */
 async function openHolding(count = 1) {
   const held: ServerResponse[] = [];
   return { held, ...(await open((_, response) => void held.push(response), count)) };

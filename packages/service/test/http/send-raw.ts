@@ -44,7 +44,7 @@ export function sendRaw(url: string, { method, target, headers, body, isJudged =
   });
 }
 
-/** The names and values in turn if a field occurs twice: only then does Node send two `Host` fields. */
+/** Returns the fields for `http.request`. If a field occurs twice, this is a flat list, so that Node sends both. */
 function fieldsToSend(fields: readonly [string, string | readonly string[] | undefined][]) {
   const sent = fields.flatMap(([name, values]) =>
     [values ?? []].flat().map((value): [string, string] => [name, value]),

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await database.deleteFrom('rate_limits').execute();
 });
 
-/** The requests that are allowed of those that are sent to the counters in turn. */
+/** Sends requests to the counters in turn. Resolves to the number of requests that the counters allow. */
 async function allowedOf(counters: readonly SharedCounter[], sent: number, sender = 'a'): Promise<number> {
   let allowed = 0;
   for (let at = 0; at < sent; at += 1) {

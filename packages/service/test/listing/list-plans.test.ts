@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`vacuum analyze documents`.execute(database);
 });
 
-/** Makes the database explain raw queries without running them. Their plans are added to `plans`. */
+/** Makes the database explain raw queries without running them. Adds their plans to `plans`. */
 const explainingInto = (plans: string[]): KyselyPlugin => ({
   transformQuery: ({ node }) =>
     node.kind === 'RawNode'
@@ -46,7 +46,7 @@ const explainingInto = (plans: string[]): KyselyPlugin => ({
 const planOf = (rows: readonly object[]) =>
   rows.map((row) => (row as Record<string, string>)['QUERY PLAN']).join('\n');
 
-/** The same for fixed statements, too. */
+/** Returns a database that explains raw queries and fixed statements, but does not run them. Fills `plans`. */
 function explained(plans: string[]): Database {
   const asking = database.withPlugin(explainingInto(plans));
   addShortcut(asking, async (text, values) => {

@@ -45,7 +45,7 @@ const store = (n: number, name: string) =>
 
 const storeNew = (name: string) => storeRecords(database, 'documents', accountId, [{ name }]);
 
-/** The ids with a text. Requires that the count is their number. */
+/** Resolves to the ids of the records that contain a text. Requires that a search counts as many as it finds. */
 async function find(text: string, column: 'name' | 'result' = 'name'): Promise<string[]> {
   const search = { resource: 'documents', accountId, column, text, filters: [] } as const;
   const page = { sortBy: 'id', direction: 'desc', position: undefined, limit: 100 } as const;

@@ -120,7 +120,7 @@ it('a later sweep deletes bytes whose deletion failed', async () => {
 });
 
 describe('bytes whose storage fails', () => {
-  /** A library that stores again for so many milliseconds, and counts its failed writes. */
+  /** Returns a library that tries for `storing` milliseconds to store a picture. The storage fails twice. */
   function failing(state: StorageState, storing: number) {
     const broken = failingStorage(storage);
     broken.state = state;

@@ -38,7 +38,7 @@ const createOnFirst = (headers: Record<string, string> = {}, prompt = 'Words') =
 const onSecondSend = (method: string, address: string) =>
   second.send(method, address, { headers: authorization() });
 
-/** The text with this prompt, from the replica that generates it. */
+/** Resolves to the next text that a replica begins to generate, and whether this is the first replica. */
 async function begunText() {
   const text = await Promise.race([
     onFirst.nextText().then((task) => ({ task, onFirst: true })),

@@ -29,7 +29,7 @@ async function open(url: string, poolSize = 2): Promise<OpenDatabase> {
   return database;
 }
 
-/** The error of opening it. */
+/** Opens a database that the service refuses, and resolves to the error. */
 const refusal = (url: string) =>
   open(url).then(
     () => 'It was opened.',
