@@ -266,7 +266,7 @@ describe('the key is in no error', () => {
   });
 });
 
-describe('an abort at any moment ends the call with its reason', () => {
+describe('an abort at any moment ends the call with its reason, and closes its connection', () => {
   it.each([
     ['before the response starts', () => {}],
     ['in the wait before another attempt', problem(503, {}, { 'Retry-After': '60' })],
@@ -276,9 +276,11 @@ describe('an abort at any moment ends the call with its reason', () => {
     ],
   ] satisfies [string, Step][])('%s', async (_, step) => {
     let asked = Promise.withResolvers<void>();
+    let closed = Promise.withResolvers<void>();
     await using running = await server(
       [
         (response, seen) => {
+          response.on('close', closed.resolve);
           step(response, seen);
           asked.resolve();
         },
@@ -288,6 +290,7 @@ describe('an abort at any moment ends the call with its reason', () => {
     for (const isAsked of [false, true])
       for (let turns = 0; turns < 15; turns += 1) {
         asked = Promise.withResolvers();
+        closed = Promise.withResolvers();
         const controller = new AbortController();
         const reason = new Error(`after ${turns}`);
         const error = rejection(running.client.documents.get(id, { signal: controller.signal }));
@@ -295,6 +298,7 @@ describe('an abort at any moment ends the call with its reason', () => {
         for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         controller.abort(reason);
         expect(await error).toBe(reason);
+        if (isAsked) await closed.promise;
       }
   });
 });

@@ -18,6 +18,34 @@ it('the time limit of an attempt includes the body, and throws a TimeoutError', 
   await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
 });
 
+it('the time limit of an attempt closes its connection', async () => {
+  const steps: Step[] = [silence, (response) => response.writeHead(200).write('{')];
+  for (const step of steps) {
+    const asked = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    await using running = await server([
+      (response, seen) => {
+        response.on('close', closed.resolve);
+        step(response, seen);
+        asked.resolve();
+      },
+    ]);
+    const start = setTimeout;
+    // Ends the attempt when its request has arrived.
+    const begun = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+      action: () => void,
+      milliseconds = 0,
+    ) => {
+      if (milliseconds === 34_567) asked.promise.then(action);
+      return start(action, milliseconds);
+    }) as typeof setTimeout);
+    const call = running.client.documents.get(id, { timeout: 34_567, retries: 0 });
+    begun.mockRestore();
+    await expect(call).rejects.toBeInstanceOf(TimeoutError);
+    await closed.promise;
+  }
+});
+
 it('the client does not wait for a fetch that ignores its signal', async () => {
   const fetch = () => new Promise<Response>(() => {});
   const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch, retries: 0 });
