@@ -131,11 +131,22 @@ it('a signal ends an attempt with its reason', async () => {
 
 it('a signal ends the wait between two attempts', async () => {
   const controller = new AbortController();
-  await using running = await server([problem(429, {}, { 'Retry-After': '50' })]);
+  await using running = await server([problem(429, {}, { 'Retry-After': '50' })], { timeout: 30_000 });
+  const waiting = Promise.withResolvers<void>();
+  const start = setTimeout;
+  const begun = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    action: () => void,
+    milliseconds = 0,
+  ) => {
+    if (milliseconds >= 50_000) waiting.resolve();
+    return start(action, milliseconds);
+  }) as typeof setTimeout);
   const call = running.client.documents.get(id, { signal: controller.signal });
-  while (running.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await waiting.promise;
+  begun.mockRestore();
   controller.abort(new Error('enough'));
   await expect(call).rejects.toThrow('enough');
+  expect(running.seen).toHaveLength(1);
 });
 
 it('a signal that is aborted already sends nothing', async () => {
