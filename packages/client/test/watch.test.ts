@@ -28,6 +28,16 @@ const stream =
     if (!isOpen) response.end();
   };
 
+/** The step that sends a stream that repeats this text and never ends. */
+const endless =
+  (text: string): Step =>
+  (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    const more = () => response.write(text);
+    response.on('drain', more);
+    while (more());
+  };
+
 async function server(...steps: Step[]) {
   const scripted = await scriptedServer(...steps);
   const { documents } = createClient({ baseUrl: scripted.url, apiKey: 'key-1', retries: 2 });
@@ -75,6 +85,16 @@ describe('a stream is refused', () => {
       'The response is not an event stream.',
     ],
     ['whose data is not JSON', stream('event: state\ndata: {"id"\n\n'), "The stream can't be read: "],
+    [
+      'with a line that never ends',
+      endless('x'.repeat(2 ** 16)),
+      "The stream can't be read: an event has more than 16777216 characters.",
+    ],
+    [
+      'with an event that never ends',
+      endless(`data: ${'x'.repeat(2 ** 16)}\n`),
+      "The stream can't be read: an event has more than 16777216 characters.",
+    ],
   ])('%s, and not requested again', async (_, step, detail) => {
     await using running = await server(step);
     const error = await failure(watch(running.documents, id));
