@@ -145,11 +145,11 @@ describe('on the connection', () => {
   });
 
   it('fields that are repeated are one field, with all values', async () => {
-    const twice = (field: string) => `${field}: one\r\n${field}: two\r\n`;
+    const twice = (field: string) => `${field}: 1\r\n${field}: 2\r\n`;
     const head = `HTTP/1.1 429 Slow\r\n${twice('X-Request-Id')}${twice('Retry-After')}Content-Length: 0\r\n`;
     expect(await outcome(`${head}\r\n`)).toMatchObject({
       name: 'RateLimitError',
-      requestId: 'one, two',
+      requestId: '1, 2',
       retryAfter: undefined,
     });
   });

@@ -149,7 +149,7 @@ describe('a request is repeated', () => {
   });
 });
 
-describe('Retry-After', () => {
+describe('a Retry-After', () => {
   const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
   it.each([
     ['0', 1],
@@ -164,11 +164,14 @@ describe('Retry-After', () => {
     ['99999999999999999999999', 0],
     [later(300), 0],
   ])('"%s" is followed %i times', async (value, repeated) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     await using running = await server([problem(503, {}, { 'Retry-After': value }), done], { retries: 1 });
     const call = running.client.documents.get(id);
     if (repeated) await expect(call).resolves.toEqual({ id });
     else await expect(call).rejects.toMatchObject({ status: 503 });
     expect(running.seen).toHaveLength(1 + repeated);
+    // As without the header.
+    expect(waits).toEqual(repeated ? [250] : []);
   });
 });
 
