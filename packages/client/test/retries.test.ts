@@ -142,6 +142,23 @@ describe('a request is repeated', () => {
     expect(waits).toEqual([9_000, 30_000, 9_000 + 250 + 900, 30_000 + 500 + 3_000]);
   });
 
+  it('only until the deadline of the call, which limits all its attempts together', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const begun = vi.spyOn(globalThis, 'setTimeout');
+    const slow: Step = (response, seen) => {
+      now += 6_000;
+      problem(503)(response, seen);
+    };
+    await using running = await server([slow], { deadline: 20_007 });
+    await expect(running.client.documents.get(id)).rejects.toMatchObject({ status: 503 });
+    const limits = begun.mock.calls.map(([, milliseconds = 0]) => milliseconds);
+    // Node has other timers.
+    expect(limits.filter((limit) => limit % 1_000 === 7)).toEqual([20_007, 14_007, 8_007, 2_007]);
+    expect(running.seen).toHaveLength(4);
+  });
+
   it('never if Retry-After is more than a minute', async () => {
     await using running = await server([problem(429, {}, { 'Retry-After': '61' }), done]);
     await expect(running.client.documents.get(id)).rejects.toMatchObject({ retryAfter: 61 });
