@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, type ContentgenError, createClient } from '../src/index.ts';
+import { scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
@@ -56,7 +57,24 @@ describe('a body', () => {
       problem: { body: expect.stringMatching(/^{"detail":"d{9000}/) },
     });
     expect(read.isCanceled).toBe(true);
+    expect(read.pieces).toBeGreaterThanOrEqual(16);
     expect(read.pieces).toBeLessThan(20);
+  });
+
+  it.each([
+    [200, 'ContentgenError'],
+    [502, 'ServiceError'],
+  ])('of a %i that never ends closes its connection', async (status, name) => {
+    const closed = Promise.withResolvers<void>();
+    await using server = await scriptedServer((response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      const more = () => response.write(' '.repeat(2 ** 16));
+      response.on('drain', more).on('close', closed.resolve);
+      while (more());
+    });
+    const client = createClient({ baseUrl: server.url, apiKey: 'hunter2', retries: 0, bodyLimit: 2 ** 20 });
+    expect(await rejection(client.documents.get(id))).toMatchObject({ name });
+    await closed.promise;
   });
 
   it('of an error that expands to 40 MB is cut off, without a call for each of its values', async () => {
