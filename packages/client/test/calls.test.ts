@@ -125,7 +125,12 @@ it.each([418, 409, 206])(
   '%i, which the contract does not document for the operation, always throws',
   async (status) => {
     await using running = await server(status < 300 ? jsonResponse(status, { id }) : problem(status));
-    await expect(running.client.documents.get(id).result()).rejects.toMatchObject({ status });
+    const error = await running.client.documents
+      .get(id)
+      .result()
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status });
   },
 );
 

@@ -57,7 +57,9 @@ it.each([2 ** 20, Number.NaN])('stops a picture that never ends, with the limit 
     response.on('drain', more).on('close', closed.resolve);
     while (more());
   });
-  await expect(pictureBytes(server.url + path, { limit })).rejects.toThrow('more than');
+  const error = await rejection(pictureBytes(server.url + path, { limit }));
+  expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
+  expect(error.message).toContain(`more than ${limit} bytes`);
   await closed.promise;
 });
 

@@ -246,6 +246,7 @@ it('causes that form a cycle, and a cause of any type, are still a ConnectionErr
   for (const reason of [circle, 7n, Symbol('x'), null, undefined, () => {}]) {
     const error = await rejection(clientOf(throwing(reason)).documents.get(id));
     expect(error.name).toBe('ConnectionError');
+    if (reason === circle) expect(error).not.toHaveProperty('cause');
   }
 });
 
