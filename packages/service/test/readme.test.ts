@@ -126,12 +126,12 @@ describe('the README', () => {
   it('names commands that save the data while the service runs, and restore it', async () => {
     const [sample = ''] = take('backup backup.tar.gz');
     const file = join(folder, 'backup.tar.gz');
-    const output = await shell(
-      sample.replaceAll(' backup.tar.gz', ` ${file}`).replace('restored', join(folder, 'restored')),
-      root,
-    );
+    const restored = join(folder, 'restored');
+    const script = sample.replaceAll(' backup.tar.gz', ` ${file}`).replace('restored', restored);
+    const output = await shell(`exec 2>&1\n${script}`, root);
     expect(output).toContain(file);
-    expect(await readdir(join(folder, 'restored'))).toEqual(['database', 'media']);
+    expect(output).toContain(`start the service with --data ${restored} and the same settings.`);
+    expect(await readdir(restored)).toEqual(['database', 'media']);
   });
 
   it('names the commands that verify the running service, with every key', async () => {

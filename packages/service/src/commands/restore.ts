@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfiguration } from '../configuration.ts';
 import { processCommand } from './command.ts';
 import { lockWhenFree } from './data-folder-access.ts';
-import { pictures } from './output-format.ts';
+import { pictures, shellWord } from './output-format.ts';
 import { withProgress } from './progress-line.ts';
 
 /** The command that restores the file of a backup. */
@@ -25,7 +25,9 @@ export const restoreCommand = processCommand({
       const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
       try {
         const { rows, media } = await restoreBackup(file, head, configuration, report);
-        return { exitCode: 0, stdout: '', stderr: `Restored ${rows} rows and ${pictures(media)}.\n` };
+        const folder = options.data === undefined ? '' : `--data ${shellWord(options.data)} and `;
+        const next = `To use them, start the service with ${folder}the same settings.`;
+        return { exitCode: 0, stdout: '', stderr: `Restored ${rows} rows and ${pictures(media)}. ${next}\n` };
       } finally {
         await lock?.release();
       }

@@ -104,7 +104,9 @@ it('saves the pictures of a bucket, and restores them byte by byte into another 
   for (const target of [bucket, disk]) {
     expect(await runCommand(target, 'restore', file)).toMatchObject({
       exitCode: 0,
-      stderr: expect.stringMatching(/Restored \d+ rows and 1 picture\.\n$/),
+      stderr: expect.stringMatching(
+        /Restored \d+ rows and 1 picture\. To use them, start the service with the same settings\.\n$/,
+      ),
     });
     expect((await pictureAt(target)).equals(picture)).toBe(true);
   }

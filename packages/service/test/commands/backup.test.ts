@@ -169,7 +169,9 @@ describe.each([
   it('gives the same records and pictures, byte by byte, to the same keys, and can be saved again', async () => {
     const { exitCode, stdout, stderr } = await runCommand(target, 'restore', latest);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
-    expect(stderr).toMatch(/Restored \d+ rows and 1 picture\.\n$/);
+    expect(stderr).toMatch(
+      /Restored \d+ rows and 1 picture\. To use them, start the service with the same settings\.\n$/,
+    );
     const restored = await startProcess(target);
     try {
       expect(restored.banner).not.toContain('API key ');
