@@ -1,11 +1,13 @@
 /**
  * Checks the tests that pages name as proofs. Each file must exist and have a test or a group of tests with each of the
- * titles that follow it. Each row of a table must name a test, unless its answer is no.
+ * titles that follow it. A title includes the titles of the groups around the test, as in the output of Vitest:
+ * `group > test`. Each row of a table must name a test, unless its answer is no.
  * Prints a line for each mistake.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { readCommandLine } from './command-line.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -53,17 +55,42 @@ async function mistakesOf(row: string): Promise<string[]> {
     if (titles.length === 0) return [`${file} has no title after it.`];
     const source = await readFile(join(values.root, file), 'utf8').catch(() => undefined);
     if (source === undefined) return [`${file} does not exist.`];
+    const tests = testsOf(source);
     return titles
-      .filter((title) => !hasTest(source, title))
-      .map((title) => `${file} has no test "${title}".`);
+      .filter((title) => !tests.has(title))
+      .map((title) => `${file} has no test "${title}".${hint(tests, title)}`);
   });
   return (await Promise.all(found)).flat();
 }
 
-/** Returns whether a title is the first argument of a call, such as `it('…', …)` or `it.each(…)('…', …)`. */
-function hasTest(source: string, title: string): boolean {
-  return ["'", '"', '`'].some((quote) => {
-    const place = source.indexOf(quote + title + quote);
-    return place >= 0 && source.slice(0, place).trimEnd().endsWith('(');
-  });
+/** Returns the sentence that names the tests with this title in groups; empty if there is none. */
+function hint(tests: ReadonlySet<string>, title: string): string {
+  const grouped = [...tests].filter((test) => test.endsWith(` > ${title}`));
+  return grouped.length === 0 ? '' : ` Write ${grouped.map((test) => `"${test}"`).join(' or ')}.`;
+}
+
+/**
+ * Returns the titles of all tests and groups of a file, after the titles of their groups. A title is the first argument
+ * of a call, such as `it('…', …)` or `it.each(…)('…', …)`.
+ */
+function testsOf(source: string): ReadonlySet<string> {
+  const tests = new Set<string>();
+  const visit = (node: ts.Node, group: string) => {
+    const title = titleOf(node);
+    if (title !== undefined) tests.add(group + title);
+    const inside = title !== undefined && isGroup(node) ? `${group}${title} > ` : group;
+    ts.forEachChild(node, (child) => visit(child, inside));
+  };
+  visit(ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest, true), '');
+  return tests;
+}
+
+function titleOf(node: ts.Node): string | undefined {
+  const first = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+  const isText = first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first));
+  return isText ? first.getText().slice(1, -1) : undefined;
+}
+
+function isGroup(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && /^describe\b/.test(node.expression.getText());
 }

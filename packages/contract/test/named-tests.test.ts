@@ -14,7 +14,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'docs'));
   await writeFile(
     join(folder, 'key.test.ts'),
-    "it('is random', () => {});\nit.each([\n  'bits',\n])(\n  \"another account's\",\n  () => {},\n);\n",
+    [
+      "it('is random', () => {});",
+      "it.each([\n  'bits',\n])(\n  \"another account's\",\n  () => {},\n);",
+      "describe('a lock', () => {\n  describe.each(['red'])('that is %s', () => {\n    it('opens', () => {});\n  });\n});",
+    ].join('\n'),
   );
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -34,6 +38,16 @@ async function check(tests: string): Promise<string[]> {
 
 it('accepts titles of tests that exist', async () => {
   expect(await check('`key.test.ts`: "is random", "another account\'s"')).toEqual([]);
+});
+
+it('accepts a test and a group after the titles of their groups', async () => {
+  expect(await check('`key.test.ts`: "a lock > that is %s > opens", "a lock > that is %s"')).toEqual([]);
+});
+
+it('finds a title without the groups of the test, and names them', async () => {
+  expect(await check('`key.test.ts`: "opens"')).toEqual([
+    'docs/threat-model.md: key.test.ts has no test "opens". Write "a lock > that is %s > opens".',
+  ]);
 });
 
 it('finds a file that does not exist', async () => {
