@@ -35,11 +35,12 @@ export function sendWithRetries(
         ? isRetryable(request, response.status)
         : (error as ContentgenError | undefined)?.retryable;
       if (isTemporary && count <= retries) {
-        const asked = (retryAfter(response) || 0) * 1_000;
-        // Up to 500 ms after the first attempt. The limit doubles with each attempt, up to 8,000 ms. The jitter spreads
-        // the retries of clients that failed at the same time. It is added to `Retry-After`.
-        const half = Math.min(125 * 2 ** count, 4_000);
-        const wait = Math.max(half, asked) + Math.random() * (half + asked / 10);
+        // Seconds, as in the header.
+        const asked = retryAfter(response) || 0;
+        // Up to 0.5 s after the first attempt. The limit doubles with each attempt, up to 8 s. The jitter spreads the
+        // retries of clients that failed at the same time. It is added to `Retry-After`.
+        const half = Math.min(2 ** count / 8, 4);
+        const wait = (Math.max(half, asked) + Math.random() * (half + asked / 10)) * 1_000;
         // With a longer `Retry-After`, the response is final.
         if (asked <= longestRetryAfter && performance.now() + wait < end) {
           pause(wait, signal).then(() => start(count + 1), fail);

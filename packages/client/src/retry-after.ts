@@ -1,5 +1,5 @@
-/** A longer `Retry-After` ends a call, in milliseconds. */
-export const longestRetryAfter = 60_000;
+/** A longer `Retry-After` ends a call, in seconds. */
+export const longestRetryAfter = 60;
 
 /**
  * Returns the seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3).

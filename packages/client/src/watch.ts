@@ -128,7 +128,7 @@ async function* events(
       }
       // A restart of the service takes longer than the attempts of a request.
       if (!isKnown || (status < 500 && status !== 429)) throw error;
-      if ((retryAfter(response) ?? 0) * 1_000 > longestRetryAfter) throw error;
+      if ((retryAfter(response) ?? 0) > longestRetryAfter) throw error;
       cause = error;
     } finally {
       reader?.cancel().catch(() => {});
