@@ -27,8 +27,9 @@ export interface Listable<Query, AnyPage> {
  *
  * @param resource such as `client.documents`.
  * @throws what `list` throws, InvalidResponseError for a page without the array `data` or without a `meta.next_cursor`
- *   that is a text or null, or after a page whose next page has been requested before: such a loop of cursors would
- *   never end, and could hide further records. An Error for the same with a resource that ignores the options.
+ *   that is null or a text with at least one character, or after a page whose next page has been requested before: such a
+ *   loop of cursors would never end, and could hide further records. An Error for the same with a resource that ignores
+ *   the options.
  */
 export function pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,
