@@ -1,4 +1,4 @@
-import type { Caller, Patience } from './http/caller.ts';
+import type { Caller, GenerationTimeout } from './http/caller.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import type { Judge } from './judge/judge.ts';
@@ -15,7 +15,7 @@ export interface Run {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
-  readonly patience: Patience;
+  readonly generationTimeout: GenerationTimeout;
   readonly judge: Judge;
   /** Whether the server may be newer than the contract of this package. */
   readonly allowsAdditions: boolean;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contractSet, wantedResponses } from './contract/contract-set.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { hostileSet } from './hostile/hostile-set.ts';
-import { createCaller, fullPatience } from './http/caller.ts';
+import { createCaller, firstGenerationTimeout } from './http/caller.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createPacing } from './http/pacing.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
@@ -60,15 +60,15 @@ export interface VerifyOptions extends Keys {
   /** Returns whether to run a check. The report does not mention the other checks. */
   readonly isWanted?: (check: CheckName) => boolean;
   /**
-   * The only checks to run: those that failed in an earlier run. The report names the checks among these that this
-   * version of the tests does not have.
+   * The only checks to run: the checks that failed in an earlier run. If this version of the tests does not have one of
+   * them, the report names it.
    */
   readonly replayed?: readonly CheckName[];
   /** The patterns of the checks to run. The report names the checks that the patterns exclude. */
   readonly selection?: Selection;
   /** Whether the first violation ends the run. */
   readonly bail?: boolean;
-  /** Additional headers of every request, such as those of a proxy before the service. */
+  /** Additional headers of every request, such as a header that a proxy before the service needs. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether a newer server may have added fields, values of an enum, and events. */
   readonly allowsAdditions?: boolean;
@@ -115,7 +115,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     signal,
   );
   const records = createRecords(client, pacing);
-  const patience = { ...fullPatience };
+  const generationTimeout = { ...firstGenerationTimeout };
   const outcomes: Outcome[] = [];
   const sets: SetReport[] = [];
   const isOver = () => signal?.aborted === true || (bail === true && outcomes.some(isFailed));
@@ -140,14 +140,15 @@ export async function verify(options: VerifyOptions): Promise<Report> {
         client,
         pacing,
         records,
-        patience,
+        generationTimeout,
         judge,
         allowsAdditions,
         headers,
         isStateless,
         cases,
         seed,
-        caller: (key) => createCaller({ client, pacing, records, patience, judge }, key && `Bearer ${key}`),
+        caller: (key) =>
+          createCaller({ client, pacing, records, generationTimeout, judge }, key && `Bearer ${key}`),
         isWanted: isSelected,
         begin: (count) => {
           total = count;

@@ -85,7 +85,7 @@ it('a server whose header never ends does not answer', async () => {
     timers.add(timer);
     socket.on('error', () => {}).on('close', () => clearInterval(timer));
   };
-  const probing = { patience: 0, timeout: 200 };
+  const probing = { delay: 0, timeout: 200 };
   await expect(preflightOf(endless, { probing })).rejects.toMatchObject({
     name: 'CouldNotRun',
     message: expect.stringContaining('accepts connections, but does not answer'),

@@ -12,11 +12,11 @@ export interface StoredRecord {
 }
 
 /** Maximum milliseconds until no generation is running. */
-const patience = 90_000;
+const timeLimit = 90_000;
 
 /** All records of the account. Waits until none of their generations is running, for at most 90 seconds. */
 export async function settledRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeLimit;
   for (;;) {
     const records = await allRecords(account);
     const isSettled = records.every(({ state }) => state === 'succeeded' || state === 'failed');

@@ -44,8 +44,12 @@ export function wantedResponses(isWanted: (check: CheckName) => boolean): Docume
   );
 }
 
-function toolsOf({ client, pacing, records, patience, judge, keys }: Run): ProvocationTools {
-  const main = createCaller({ client, pacing, records, patience, judge }, `Bearer ${keys.key}`, true);
+function toolsOf({ client, pacing, records, generationTimeout, judge, keys }: Run): ProvocationTools {
+  const main = createCaller(
+    { client, pacing, records, generationTimeout, judge },
+    `Bearer ${keys.key}`,
+    true,
+  );
   const sharedRecord = createSharedRecords((resource) => main.make(resource));
   return { client, pacing, records, judge, keys, caller: main, sharedRecord };
 }

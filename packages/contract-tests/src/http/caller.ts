@@ -87,28 +87,27 @@ export interface CallerParts {
   readonly pacing: Pacing;
   readonly records: Records;
   /**
-   * How long callers wait for generations. All callers of a run share this object; default: a separate one with the
-   * full limit.
+   * How long callers wait for a generation. All callers of a run share this object, because a generation that does not
+   * end shortens the wait of every caller. Default: a separate object with `firstGenerationTimeout`.
    */
-  readonly patience?: Patience;
+  readonly generationTimeout?: GenerationTimeout;
   /** The function that validates every response; default: `judge`. */
   readonly judge?: Judge;
 }
 
-/** The time that the callers of a run wait for a generation. */
-export interface Patience {
-  /** Milliseconds. */
-  limit: number;
+/** How long the callers of a run wait for a generation. */
+export interface GenerationTimeout {
+  milliseconds: number;
 }
 
 /** How long callers wait for a generation at the beginning of a run: two minutes. */
-export const fullPatience: Readonly<Patience> = { limit: 120_000 };
+export const firstGenerationTimeout: Readonly<GenerationTimeout> = { milliseconds: 120_000 };
 
 /**
  * Milliseconds that callers wait for a generation after one did not end. The limit is short, so that a server without
  * a worker does not delay the run for hours.
  */
-const lostPatience = 5_000;
+const laterGenerationTimeout = 5_000;
 
 const unfinished: readonly State[] = ['queued', 'processing'];
 
@@ -124,7 +123,7 @@ export function createCaller(
   authorization: string | undefined,
   isLenient = false,
 ): Caller {
-  const patience = parts.patience ?? { ...fullPatience };
+  const generationTimeout = parts.generationTimeout ?? { ...firstGenerationTimeout };
   const { judge = strictJudge } = parts;
   const exchange: Caller['exchange'] = async (id, request) => {
     const response = await sendUntilServed(parts, request).catch((error: Error) => {
@@ -157,13 +156,13 @@ export function createCaller(
   };
 
   const finish: Caller['finish'] = async (resource, created) => {
-    const { limit } = patience;
-    const deadline = Date.now() + limit;
+    const { milliseconds } = generationTimeout;
+    const deadline = Date.now() + milliseconds;
     let shown = created;
     while (unfinished.includes(shown.json.state)) {
       if (Date.now() > deadline) {
-        patience.limit = lostPatience;
-        throw violation(shown, `the generation did not end within ${limit / 1_000} seconds`);
+        generationTimeout.milliseconds = laterGenerationTimeout;
+        throw violation(shown, `the generation did not end within ${milliseconds / 1_000} seconds`);
       }
       await sleep(50);
       shown = await call(resource.get.id, { id: created.json.id });

@@ -27,7 +27,7 @@ export interface Liveness {
 /** When and how long a service is probed, in milliseconds. */
 export interface Probing {
   /** The wait for a response before the first probe. */
-  readonly patience: number;
+  readonly delay: number;
   /** Timeout of a probe. */
   readonly timeout: number;
   /**
@@ -37,7 +37,7 @@ export interface Probing {
   readonly silentProbes: number;
 }
 
-const usual: Probing = { patience: 2_500, timeout: 5_000, silentProbes: 4 };
+const usual: Probing = { delay: 2_500, timeout: 5_000, silentProbes: 4 };
 
 /** Milliseconds between probes, because each may count against a rate limit. */
 const pause = 2_000;
@@ -45,10 +45,10 @@ const pause = 2_000;
 /**
  * Watches a service while requests wait. A response may be slow, but when `silentProbes` probes get no response either,
  * the service is gone. It is gone immediately when it refuses a connection, and after one silent probe if it has never
- * answered. Detection takes at most `patience + silentProbes * timeout` plus one tick.
+ * answered. Detection takes at most `delay + silentProbes * timeout` plus one tick.
  */
 export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Liveness {
-  const { patience, timeout, silentProbes } = { ...usual, ...probing };
+  const { delay, timeout, silentProbes } = { ...usual, ...probing };
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
   let isProbing = false;
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -88,8 +88,7 @@ export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Livene
 
   const look = async () => {
     const now = performance.now();
-    if (isProbing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience))
-      return;
+    if (isProbing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > delay)) return;
     isProbing = true;
     if (await isAlive()) seenAt = performance.now();
     else gone();

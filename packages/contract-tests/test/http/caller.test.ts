@@ -133,8 +133,8 @@ test('a generation that does not end is a violation, and the callers of the run 
   const client = createHttpClient(proxy.url);
   closing.push(() => client.close());
   const pacing = createPacing(client, new Set(), () => {});
-  const patience = { limit: 0 };
-  const parts = { client, pacing, records: createRecords(client, pacing), patience };
+  const generationTimeout = { milliseconds: 0 };
+  const parts = { client, pacing, records: createRecords(client, pacing), generationTimeout };
   const [documents] = resources as [(typeof resources)[number]];
   await expect(createCaller(parts, authorization, true).make(documents)).rejects.toMatchObject({
     messages: [
@@ -142,7 +142,7 @@ test('a generation that does not end is a violation, and the callers of the run 
       expect.stringContaining('curl'),
     ],
   });
-  expect(patience.limit).toBe(5_000);
+  expect(generationTimeout.milliseconds).toBe(5_000);
 });
 
 type ResponseChange = Parameters<typeof changeResponse>[0];

@@ -14,7 +14,7 @@ async function clientOf(listener: RequestListener): Promise<HttpClient> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const probing = { patience: 200, timeout: 2_000, silentProbes: 2 };
+  const probing = { delay: 200, timeout: 2_000, silentProbes: 2 };
   const client = createHttpClient(`http://127.0.0.1:${port}`, {}, probing);
   closing.push(
     () => client.close(),

@@ -34,14 +34,14 @@ export interface ProbeClient {
 }
 
 /** Maximum milliseconds to wait for a response to a probe. */
-const patience = 120_000;
+const timeLimit = 120_000;
 
 /** Creates a client that sends requests to a base URL with the keys of an account. */
 export function createProbeClient(baseUrl: string, keys: AccountKeys): ProbeClient {
   const send: ProbeClient['send'] = async (operation, call = {}, authorization = `Bearer ${keys.key}`) => {
     const { method, path, headers, body } = requestOfCall(operation, call, authorization ?? undefined);
     const response = await fetch(baseUrl + path, {
-      ...{ method, headers, signal: AbortSignal.timeout(patience) },
+      ...{ method, headers, signal: AbortSignal.timeout(timeLimit) },
       ...(body !== undefined && { body }),
     });
     const text = await response.text();

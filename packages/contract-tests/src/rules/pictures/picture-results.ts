@@ -165,7 +165,7 @@ export function urlsOf({ record }: TaggedRecord, list: string): readonly string[
 }
 
 /** Maximum number of generations to try. A provider may be unavailable for a short time. */
-const patience = 3;
+const maxTries = 3;
 
 /** Creates a record whose generation succeeds, and returns the record with its pictures. */
 export async function makePictured(
@@ -180,6 +180,6 @@ export async function makePictured(
   const { state, error } = shown.json;
   if (urlsOf(taggedRecord(shown), list).length > 0) return taggedRecord(shown);
   if (state === 'succeeded') throw violation(shown, `${list} must not be empty when state is succeeded`);
-  if (tries < patience) return makePictured(context, list, fields, tries + 1);
-  throw violation(shown, `${patience} generations failed, so there are no ${list}: ${error?.detail}`);
+  if (tries < maxTries) return makePictured(context, list, fields, tries + 1);
+  throw violation(shown, `${maxTries} generations failed, so there are no ${list}: ${error?.detail}`);
 }
