@@ -26,7 +26,7 @@ const configurable = optionNames.filter(
  */
 const listed: ReadonlySet<string> = new Set(['only']);
 
-/** A pattern that finds the path of a file in the value of an option, for each option with one. */
+/** The options whose value contains the path of a file, each with a pattern that finds this path. */
 const fileIn: Readonly<Record<string, RegExp>> = {
   ca: /^(?<before>)(?<file>.+)$/s,
   replay: /^(?<before>)(?<file>.+)$/s,
@@ -34,8 +34,8 @@ const fileIn: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the arguments with the options of the file that `--config` names before those of the command line. So an
- * option on the command line replaces the same option of the file; options that may be repeated are joined. Relative
+ * Returns the options of the file that `--config` names, followed by the arguments of the command line. So an option
+ * on the command line replaces the same option of the file; options that may be repeated are joined. Relative
  * paths in the file begin at its folder. Without `--config`, returns the arguments unchanged.
  *
  * @throws CouldNotRun when the file is unreadable, is not a JSON object, or has an unknown option or a key.

@@ -15,7 +15,7 @@ export interface Selector {
   matchesOperation(check: CheckName): boolean;
 }
 
-/** The checks to run: those that match a pattern of `include`, without those that match a pattern of `exclude`. */
+/** Which checks to run: each check that matches a pattern of `include` and no pattern of `exclude`. */
 export interface Selection {
   /** The patterns of the checks to run; empty for every check. */
   readonly include: readonly Selector[];

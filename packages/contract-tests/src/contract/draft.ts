@@ -37,8 +37,8 @@ async function recordOf(goal: Goal, tools: ProvocationTools): Promise<TaggedReco
 }
 
 /**
- * Replaces the results in the example of an update by those of the record, because an update may name only results of
- * its record.
+ * Replaces the results in the example of an update by the results of the record, because an update may contain only
+ * results of its record.
  */
 function ownResults(operation: Operation, fields: Fields, made: TaggedRecord | undefined): Fields {
   const resource = resourceOf(operation);

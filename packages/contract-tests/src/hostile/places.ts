@@ -93,8 +93,8 @@ export function plainDraft(operation: Operation, place?: Place): Draft {
 }
 
 /**
- * Generates valid requests. In the given place, they have the required fields and any optional ones; elsewhere only
- * required fields.
+ * Generates valid requests. In the given place, a request has the required fields and some of the optional fields;
+ * elsewhere it has only the required fields.
  */
 export function validDrafts(operation: Operation, place: Place): fc.Arbitrary<Draft> {
   const plain = plainDraft(operation, place);
@@ -106,7 +106,7 @@ export function validDrafts(operation: Operation, place: Place): fc.Arbitrary<Dr
   });
 }
 
-/** Generates the fields of a place: all required and any optional ones. */
+/** Generates the fields of a place: all required fields and some of the optional fields. */
 function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
   const fields = fieldsOf(place).map(([name, schema]) => {
     const field = validField(name, schema, place.kind);

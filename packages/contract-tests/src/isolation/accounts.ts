@@ -41,8 +41,8 @@ export interface Accounts {
    */
   foreignRecords(resource: Resource): Promise<readonly TaggedRecord[]>;
   /**
-   * Returns two unique texts: `every` is in all records of the list checks, `foreign` only in those of the other
-   * account.
+   * Returns two unique texts: all records of the list checks contain `every`, and only the records of the other account
+   * contain `foreign`.
    */
   markOf(resource: Resource): { readonly every: string; readonly foreign: string };
   /** Further values that checks share. */

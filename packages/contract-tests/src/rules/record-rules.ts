@@ -36,7 +36,7 @@ export function without(record: AnyRecord, ...names: readonly string[]): Fields 
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns the fields that a new record must have: the sent ones, and the defaults of the others. */
+/** Returns the fields that a new record must have: the sent fields, and the defaults of the other fields. */
 export function expectedFields({ creation, change }: Resource, sent: Fields): Fields {
   const flags = fieldsOf(change).filter(([, { type }]) => type === 'boolean');
   return {
@@ -47,7 +47,10 @@ export function expectedFields({ creation, change }: Resource, sent: Fields): Fi
   };
 }
 
-/** Returns the fields that a successful generation sets: nullable ones, except `error` and the fields of a create. */
+/**
+ * Returns the fields that a successful generation sets: every nullable field, except `error` and the fields of a
+ * create.
+ */
 function generatedFields({ record, creation }: Resource): readonly string[] {
   return fieldsOf(record)
     .filter(([, { oneOf = [] }]) => oneOf.some(({ type }) => type === 'null'))

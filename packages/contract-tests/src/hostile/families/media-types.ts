@@ -9,8 +9,8 @@ import { bodiesOf, plainDraft } from '../places.ts';
 import { targetOf } from './targets-of.ts';
 
 /**
- * Returns families of requests with unusual media types of bodies: other formats of a supported one, unsupported
- * ones, and invalid ones.
+ * Returns families of requests whose body has an unusual media type: an unusual spelling of a supported media type, an
+ * unsupported media type, or an invalid one.
  */
 export function contentTypes(operation: Operation): readonly Family[] {
   const bodies = bodiesOf(operation);
@@ -68,7 +68,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
   ];
 }
 
-/** Returns other formats of the same media type (RFC 9110, section 8.3.1). */
+/** Returns other spellings of a media type, such as with upper-case letters (RFC 9110, section 8.3.1). */
 function variantsOf(mediaType: string): string[] {
   return [
     `${mediaType}; charset=utf-8`,

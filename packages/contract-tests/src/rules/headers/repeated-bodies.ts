@@ -6,8 +6,8 @@ import { spellingsOf } from '../samples/body-spellings.ts';
 import { requireCount, requireReplay } from './idempotency.ts';
 
 /**
- * Checks that a repeated create gets the first response if its body has the same fields in another format of the
- * media type, such as other white space or escapes.
+ * Checks that a repeated create gets the first response if its body has the same fields in another spelling, such as
+ * with other white space or escapes.
  */
 export function repeatedBodies(context: RuleContext): Check[] {
   const { caller, resource } = context;
