@@ -55,36 +55,38 @@ async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
 }
 
 describe('a stream is refused', () => {
+  const opened = (text: string, type?: string) => stream(text, { type, isOpen: true });
+
   it.each([
     [
       'of another media type',
       jsonResponse(200, { id, state: 'queued' }),
       'The response is not an event stream.',
     ],
-    ['with an unknown state', stream(state('paused')), 'The state paused is unknown.'],
-    ['without a state', stream(state(undefined)), 'The state undefined is unknown.'],
-    ['whose state is an object', stream(state({ toString: 1 })), 'The state {"toString":1} is unknown.'],
+    ['with an unknown state', opened(state('paused')), 'The state paused is unknown.'],
+    ['without a state', opened(state(undefined)), 'The state undefined is unknown.'],
+    ['whose state is an object', opened(state({ toString: 1 })), 'The state {"toString":1} is unknown.'],
     [
       'with null as its record',
-      stream('event: state\ndata: null\n\n'),
+      opened('event: state\ndata: null\n\n'),
       'The data of an event is not an object.',
     ],
     [
       'with a list as its text',
-      stream('event: text\ndata: ["a"]\n\n'),
+      opened('event: text\ndata: ["a"]\n\n'),
       'The data of an event is not an object.',
     ],
     [
       'with a text as its text',
-      stream('event: text\ndata: "a"\n\n'),
+      opened('event: text\ndata: "a"\n\n'),
       'The data of an event is not an object.',
     ],
     [
       'of a similar media type',
-      stream(state('queued'), { type: 'text/event-streamer' }),
+      opened(state('queued'), 'text/event-streamer'),
       'The response is not an event stream.',
     ],
-    ['whose data is not JSON', stream('event: state\ndata: {"id"\n\n'), "The stream can't be read: "],
+    ['whose data is not JSON', opened('event: state\ndata: {"id"\n\n'), "The stream can't be read: "],
     [
       'with a line that never ends',
       endless('x'.repeat(2 ** 16)),
@@ -95,17 +97,17 @@ describe('a stream is refused', () => {
       endless(`data: ${'x'.repeat(2 ** 16)}\n`),
       "The stream can't be read: an event has more than 16777216 characters.",
     ],
-  ])('%s, and not requested again', async (_, step, detail) => {
-    await using running = await server(step);
+    ['that is a page', opened('<h1>Log in</h1>', 'text/html'), 'The response is not an event stream.'],
+  ])('%s, closed, and not requested again', async (_, step, detail) => {
+    const closed = Promise.withResolvers<void>();
+    await using running = await server((response, seen) => {
+      response.on('close', closed.resolve);
+      step(response, seen);
+    });
     const error = await failure(watch(running.documents, id));
     expect(error).toMatchObject({ name: 'InvalidResponseError', status: 200, retryable: false });
     expect(error.message).toContain(`${id}: ${detail}`);
-    expect(running.seen).toHaveLength(1);
-  });
-
-  it('that is a page', async () => {
-    await using running = await server(stream('<h1>Log in</h1>', { type: 'text/html' }));
-    expect(await failure(watch(running.documents, id))).toMatchObject({ name: 'InvalidResponseError' });
+    await closed.promise;
     expect(running.seen).toHaveLength(1);
   });
 });
