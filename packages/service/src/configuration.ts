@@ -135,7 +135,7 @@ type LogFormat = (typeof logFormats)[number];
 /**
  * Reads the configuration from environment variables. Unset and empty variables give the default.
  *
- * @param options the values of command line options, which replace those of the variables.
+ * @param options the values of command line options, which replace the values of variables.
  * @throws ConfigurationError that names the first variable or option that breaks a rule.
  */
 export function readConfiguration(environment: Environment, options: Environment = {}): Configuration {

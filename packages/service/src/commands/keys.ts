@@ -152,7 +152,7 @@ function keyState(
 }
 
 /**
- * Resolves to the key with that id or name. Of several keys with one name, revoked ones do not count.
+ * Resolves to the key with that id or name. If several keys have the name, revoked keys do not count.
  *
  * @throws CommandError that lists the ids if several keys have the name.
  */

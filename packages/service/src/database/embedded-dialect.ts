@@ -50,7 +50,7 @@ class AdapterWithoutLock extends PGliteAdapter {
 /** Milliseconds that queries may run in one iteration of the event loop. A transaction may take longer. */
 const longestInIteration = 1;
 
-/** The owner of the queries that have no other owner, such as those of the maintenance. */
+/** The owner of the queries that have no other owner, such as the queries of the maintenance. */
 const theService = 'service';
 
 /** Runs fixed statements as prepared statements, also in transactions. */

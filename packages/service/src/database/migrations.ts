@@ -55,7 +55,7 @@ const ownMigrations = migrationsOf(fileURLToPath(new URL('migrations', import.me
  * newer release stays as it is if this release works with it.
  *
  * @returns the names of the migrations that were applied.
- * @throws SchemaTooNewError, and the error of the migration that failed. Earlier ones stay applied.
+ * @throws SchemaTooNewError, and the error of the migration that failed. Earlier migrations stay applied.
  */
 export async function migrate(database: AnyDatabase, provider = ownMigrations): Promise<string[]> {
   // Kysely would first describe all tables several times, which takes longer than this check.

@@ -92,8 +92,8 @@ function connect(options: PoolConfig): { database: Kysely<Schema>; pool: Pool } 
     // nothing.
     onConnect: (client) => client.query('set jit = off'),
   });
-  // A statement on a lost connection fails by itself. Without listeners the error events would end the process: those
-  // of the pool for idle connections, and those of the connections in use.
+  // A statement on a lost connection fails by itself. Without listeners, the error event of the connection
+  // would end the process. The pool emits this event for idle connections, and a connection in use emits it itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const away = (error: unknown) => {

@@ -14,7 +14,7 @@ const kibibyte = 1_024;
 /** The pace in KiB at which an account may send large bodies: 8 MiB immediately, then 2 MiB per second. */
 const pace = { burst: 8_192, interval: 0.5, longestPause: 5_000 };
 
-/** Number of large bodies of an account that may arrive at the same time. */
+/** Number of large bodies of an account that the service reads at the same time. */
 const bodiesOfAccount = 4;
 
 /**
@@ -36,7 +36,7 @@ export class BodyReader {
   readonly #pacer = new Pacer(pace);
   readonly #pacing: RefusalPacing;
   readonly #arriving = new Map<string, AccountSemaphore>();
-  /** Resolves when the event loop has rested from the last body that waits. */
+  /** Resolves when the event loop has rested after the last body in the queue. */
   #lastRest: Promise<void> = Promise.resolve();
 
   /** @param pacing ends the pauses when the service stops. */
@@ -45,8 +45,9 @@ export class BodyReader {
   }
 
   /**
-   * Reads the body of a request. A large body waits until few others of its account arrive. A request with a large
-   * body gets its permit only when all of the body has arrived, because a client may send it slowly.
+   * Reads the body of a request. The service reads only a few large bodies of an account at the same time; further
+   * large bodies wait. A request with a large body gets its permit only when all of the body has arrived, because a
+   * client may send it slowly.
    *
    * @throws Problem 400, 413, 429 for too many large bodies, and 503 if the client has disconnected.
    */
@@ -71,7 +72,10 @@ export class BodyReader {
     }
   }
 
-  /** Lets a large body wait until few others of its account arrive. If the client disconnects, it stops waiting. */
+  /**
+   * Counts a large body of an account. `acquire` of the result waits while the service reads `bodiesOfAccount` large
+   * bodies of the account. It stops waiting if the client disconnects.
+   */
   #addArrival({ socket }: IncomingMessage, accountId: string): RequestPermit {
     const account = this.#arriving.get(accountId) ?? new AccountSemaphore(() => bodiesOfAccount);
     this.#arriving.set(accountId, account);

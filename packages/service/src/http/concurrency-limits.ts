@@ -18,8 +18,8 @@ const sharedPart = 1 / 4;
 const leastPermits = 2;
 
 /**
- * Counts and limits the running requests of each account, and those without an API key. A request runs until its
- * response is sent or its connection is closed.
+ * Counts and limits the running requests of each account, and the running requests without an API key. A request runs
+ * until its response is sent or its connection is closed.
  */
 export class ConcurrencyLimits {
   readonly #limits: Required<ConcurrencyConfiguration>;
@@ -73,10 +73,10 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * Returns the number of permits of each account. The statements of one account slow those of other accounts down on
-   * the database server, and their results occupy the event loop. So while other accounts send requests, each account
-   * gets fewer permits. If requests of all these accounts wait, the accounts share the permits equally: otherwise
-   * connections would be idle.
+   * Returns the number of permits of each account. The statements of one account slow down the statements of
+   * other accounts on the database server, and their results occupy the event loop. So while other accounts send
+   * requests, each account gets fewer permits. If requests of all these accounts wait, the accounts share the permits
+   * equally: otherwise connections would be idle.
    */
   #permitsPerAccount(): number {
     const { permitsPerAccount } = this.#limits;

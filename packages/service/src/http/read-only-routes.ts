@@ -18,7 +18,7 @@ export function collectReadOnlyRoutes(application: FastifyInstance): (method: st
   };
 }
 
-/** Returns whether a path has the segments of a route, such as those of `/media/:file`. */
+/** Returns whether a path has the segments of a route, such as the route `/media/:file`. */
 function matches(route: readonly string[], segments: readonly string[]): boolean {
   if (route.length !== segments.length) return false;
   return route.every((segment, index) => segment.startsWith(':') || segment === segments[index]);

@@ -17,13 +17,10 @@ interface SearchedPage extends Search {
   readonly limit: number;
 }
 
-/**
- * How many records a search reads first, in the order of the list from the position of the page. This takes a few
- * milliseconds.
- */
+/** How many records the first method of `searchRows` reads. This takes a few milliseconds. */
 const nearby = 2_000;
 
-/** How many records a search reads in the order of the list if an index has too many hits. */
+/** How many records the third method of `searchRows` reads, after an index had too many hits. */
 const farther = 50_000;
 
 /**

@@ -45,7 +45,7 @@ export type SettingValues<Table extends SettingTable> = {
  * Reads every setting of a table. Unset and empty variables give the default.
  *
  * @param prefix the beginning of the variables' names, which the table omits.
- * @param options the values of command line options, which replace those of the variables.
+ * @param options the values of command line options, which replace the values of variables.
  * @throws ConfigurationError that names the first variable or option that breaks a rule.
  */
 export function readSettings<Table extends SettingTable>(

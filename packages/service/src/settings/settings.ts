@@ -250,7 +250,7 @@ const monitoringSettings = {
   }),
 };
 
-/** The settings of the service, except those of single providers. */
+/** The settings of the service, except the settings of single providers. */
 export const settings = {
   ...serverSettings,
   ...storageSettings,

@@ -74,8 +74,8 @@ export class WaitingJobs {
   }
 
   /**
-   * Forgets the accounts without waiting jobs, after a claim that has found every free job except those of accounts
-   * at their limit.
+   * Forgets the accounts without waiting jobs, after a claim that has found every free job, except jobs of accounts at
+   * their limit.
    */
   #foundAll(running: ReadonlyMap<string, number>): void {
     const { perAccount } = this.slots;
