@@ -1,7 +1,7 @@
 /**
  * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
- * contract as an OpenAPI document; for the package `client` the types, the resources, the type of the examples and its
- * version, which is that of its `package.json`. The same contract always gives the same bytes.
+ * contract as an OpenAPI document; for the package `client` the types, the resources, the type of the examples and
+ * the version in its `package.json`. The same contract always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -42,7 +42,7 @@ export function resourcesModule(contract: Contract): string {
 
     function iterateText(row: Method): string {
       const words =
-        'All records of the list, or those from a cursor on. Each page is requested when the loop reaches it.';
+        'All records of the list, or the records from `cursor` on. The loop requests each page when it reaches it.';
       return `${comment(words, '  ')}  iterate(query?: ${typeName(row)}Query, options?: ${optionsName(row)}): AsyncIterableIterator<${item}>;\n`;
     }
   });

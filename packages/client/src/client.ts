@@ -8,7 +8,7 @@ import { createTransport, type Transport } from './transport.ts';
 export interface Client extends Resources, Transport {
   /** Starts a call of any method and path. It has no types: use the function `request` instead. */
   readonly start: StartCall;
-  /** Makes a client with the same options, except for the given ones. */
+  /** Makes a client with the same options, except for the options that you pass. */
   withOptions(options: ClientOptions): Client;
 }
 

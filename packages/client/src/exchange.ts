@@ -79,7 +79,7 @@ export async function contentOf(
   parse: Parse = objectOf,
 ): Promise<unknown> {
   const { ok, body } = response;
-  // React Native has no streams, and node-fetch has those of Node.
+  // React Native has no streams, and node-fetch has the streams of Node.
   const reader = body?.getReader?.();
   const decoder = reader && new TextDecoder();
   let text = reader ? '' : await response.text();

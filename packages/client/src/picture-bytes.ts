@@ -14,7 +14,7 @@ export interface PictureOptions extends CallOptions {
 }
 
 /**
- * Resolves to the bytes of a picture, a PNG. The request has no API key, and is repeated like those of the client. No
+ * Resolves to the bytes of a picture, a PNG. The request has no API key, and is repeated like other requests. No
  * error contains the address, because everyone who knows it can see the picture.
  *
  * @param address one of the `results` of an image.

@@ -4,7 +4,7 @@ import { fillPath } from './fill-path.ts';
 /** Header values by lower-case name. */
 export type RequestHeaders = Record<string, string>;
 
-/** The settings of the attempts of a request; default: those of the client. */
+/** The limits of the attempts of a call; default: the limits in the options of the client. */
 export interface AttemptOptions {
   /** The longest time of an attempt in milliseconds, including the body. */
   readonly timeout?: number | undefined;
@@ -26,7 +26,7 @@ export interface ReadOptions {
   read?: Read | undefined;
 }
 
-/** An API key, or a list of the last one and the earlier ones. A list of lists is faster to extend than a flat one. */
+/** An API key, or a list of the last key and the earlier keys. A nested list is faster to extend than a flat list. */
 export type Keys = string | undefined | readonly Keys[];
 
 /** The part of a request that its errors use. They show everything except `keys`. */
@@ -37,7 +37,7 @@ export interface RequestSummary {
   readonly path: string;
   /** The `Idempotency-Key` of a create. */
   readonly idempotencyKey: string | undefined;
-  /** The API key of the last attempt, and the keys of those before. The errors replace them in texts. */
+  /** The API key of the last attempt, and the keys of earlier attempts. The errors replace them in texts. */
   keys?: Keys;
 }
 
@@ -49,7 +49,7 @@ export interface OutgoingRequest extends RequestSummary {
   readonly headers: RequestHeaders;
   /** The encoded body; null without one. */
   readonly body: Exclude<NonNullable<RequestInit['body']>, ReadableStream> | null;
-  /** All options of the call, with those of `fetch`. `fetch` ignores options that it does not know. */
+  /** All options of the call, including the options of `fetch`. `fetch` ignores options that it does not know. */
   readonly init: RequestInit & AttemptOptions & ReadOptions;
 }
 

@@ -52,7 +52,7 @@ export interface ClientOptions {
    * they set this header themselves.
    */
   readonly userAgent?: string | undefined;
-  /** Headers of every request, such as those that a proxy needs. The headers of a single call replace them. */
+  /** Headers of every request, such as a header that a proxy needs. The headers of a single call replace them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Further options of `fetch` for every request, such as `credentials`, `cache` or the `dispatcher` of Node. The client

@@ -16,7 +16,7 @@ type Options<Path extends Paths<Method>, Method extends HttpMethod> = Omit<
 > &
   AttemptOptions;
 
-/** The bodies of some responses of an operation, without those of streams. */
+/** The bodies of some responses of an operation, except for streams. */
 type BodyOf<Response> = Response extends { readonly content: infer Content }
   ? Content[keyof Content & `application/${string}`]
   : undefined;

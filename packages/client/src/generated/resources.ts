@@ -268,7 +268,7 @@ export interface Documents {
    * template.
    */
   list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList, ListDocumentsResult>;
-  /** All records of the list, or those from a cursor on. Each page is requested when the loop reaches it. */
+  /** All records of the list, or the records from `cursor` on. The loop requests each page when it reaches it. */
   iterate(query?: ListDocumentsQuery, options?: CallOptions): AsyncIterableIterator<Document>;
   /**
    * Create a document. Stores the document, then writes its text. The service stores the record before it starts to write: a
@@ -464,7 +464,7 @@ export type DeleteImageResult =
 export interface Images {
   /** List images. One page of the account's images, the newest first by default. */
   list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList, ListImagesResult>;
-  /** All records of the list, or those from a cursor on. Each page is requested when the loop reaches it. */
+  /** All records of the list, or the records from `cursor` on. The loop requests each page when it reaches it. */
   iterate(query?: ListImagesQuery, options?: CallOptions): AsyncIterableIterator<Image>;
   /**
    * Create an image. Stores the image, then draws its picture. The service stores the record before it starts to draw: a

@@ -103,8 +103,7 @@ function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instan
 type Headers = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the media type of the response; undefined without a body. Problems ignore `Accept`, as those of the service
- * do.
+ * Returns the media type of the response; undefined without a body. As in the service, problems ignore `Accept`.
  */
 function typeOf({ content = {} }: OpenApiResponse, status: number, { headers }: Request) {
   const mediaTypes = Object.keys(content);
@@ -120,8 +119,8 @@ function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
 }
 
 /**
- * Returns the headers of the response: those that the caller gives, those that follow from the body, and examples of
- * the other required headers.
+ * Returns the headers of the response: the headers of the caller, the headers that follow from the body, and examples
+ * of the other required headers.
  */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(headers, name));

@@ -23,7 +23,7 @@ interface FavoriteQueries<Kind> {
   ): UseMutationResult<Kind, CallError, SetFavoriteVariables<Kind>, Before>;
 }
 
-/** The queries of a resource, including those that only some resources have. */
+/** The queries of a resource, including queries that only some resources have. */
 type QueriesOf<Name extends keyof Resources> = ResourceQueries<Resources[Name]> &
   (Name extends keyof typeof repeatedFields ? FavoriteQueries<RecordOf<Resources[Name]>> : unknown);
 

@@ -139,7 +139,7 @@ export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: Re
   return { useSetFavorite };
 }
 
-/** Returns a key like those of openapi-react-query, such as `['post', '/api/v1/documents']`. */
+/** Returns a key in the form of openapi-react-query, such as `['post', '/api/v1/documents']`. */
 function mutationKey([verb, path]: Rows['create']): MutationKey {
   return [verb.toLowerCase(), path];
 }

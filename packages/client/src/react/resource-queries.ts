@@ -57,17 +57,17 @@ export interface InfiniteQueryOptionsOf<Page>
   readonly getPreviousPageParam: (page: Page) => Cursor;
 }
 
-/** The further options of a hook that reads: those of TanStack Query. */
+/** The options of TanStack Query that a hook accepts if it reads records. */
 export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, CallError, Selected>, Fixed>;
 
-/** The further options of the hook of a list's pages: those of TanStack Query. */
+/** The options of TanStack Query that the hook for the pages of a list accepts. */
 export type InfiniteQueryHookOptions<Page, Selected> = Omit<
   UseInfiniteQueryOptions<Page, CallError, Selected, QueryKey, Cursor>,
   FixedOfPages
 >;
 
 /**
- * The options of a hook that changes records: those of TanStack Query, except for its retries. The client retries, and
+ * The options of TanStack Query that a hook accepts if it changes records: all except retries. The client retries, and
  * knows which requests are safe to repeat.
  */
 export type MutationHookOptions<Data, Variables, Before = unknown> = Omit<
