@@ -222,7 +222,7 @@ async function send(
 function requireProblem({ status, type, body }: HttpResponse, expected: number, instance: string): void {
   const shown = `${status} ${type}\n${body}\n`;
   if (status !== expected || type !== 'application/problem+json') {
-    throw new Error(`The proxy answers with this instead of ${expected}:\n${shown}`);
+    throw new Error(`The proxy must answer with the problem of ${expected}, but answers:\n${shown}`);
   }
   if (JSON.parse(body).instance !== instance)
     throw new Error(`The problem has a wrong "instance":\n${shown}`);

@@ -39,7 +39,8 @@ export async function lint(...files: readonly string[]): Promise<readonly (reado
   const { stdout, stderr } = await redocly('lint', '--format=json', '--max-problems=1000', ...paths);
   // Redocly prints one JSON document for each file, without separators.
   const reports = JSON.parse(`[${stdout.replace(/^\}\{$/gm, '},{')}]`) as Report[];
-  if (reports.length !== files.length) throw new Error(`redocly could not lint every file: ${stderr}`);
+  if (reports.length !== files.length)
+    throw new Error(`Redocly has linted ${reports.length} of ${files.length} files: ${stderr}`);
   return reports.map(({ problems }) =>
     problems.map(({ ruleId, severity, message, location }) => ({
       rule: ruleId,

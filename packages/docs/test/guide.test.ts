@@ -20,7 +20,7 @@ function table(heading: string): string[][] {
   );
 }
 
-/** The different matches of a pattern in a text, in order. */
+/** Returns the matches of a pattern in a text, in order and without duplicates. */
 function found(pattern: RegExp, text: string): string[] {
   return [...new Set(text.match(pattern) ?? [])].sort();
 }

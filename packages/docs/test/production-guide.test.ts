@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');
 const guide = await read('packages/docs/guides/production.md');
 
-/** The different first groups of a pattern in the guide. */
+/** Returns what the first capture group of a pattern matches in the guide, without duplicates. */
 function found(pattern: RegExp): string[] {
   return [...new Set([...guide.matchAll(pattern)].map(([, part = '']) => part))];
 }

@@ -60,7 +60,10 @@ export async function openPage(
     if (!hasLeft) complaints.push(`${request.url()} failed: ${request.failure()?.errorText}`);
   });
   const response = await page.goto(url);
-  if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}.`);
+  if (!response?.ok())
+    throw new Error(
+      `${url} must answer with a success, but the status is ${response?.status() ?? 'missing'}.`,
+    );
   return { page, foreignRequests, complaints, requests };
 }
 

@@ -152,7 +152,9 @@ function goalOf({ origin, request, expected }: Transaction): Goal {
     return path === origin.resourceName && method === request.method.toLowerCase();
   });
   if (!operation)
-    throw new Error(`Dredd has a transaction that is not in the contract: ${origin.resourceName}`);
+    throw new Error(
+      `Dredd tests an operation that the contract does not have: ${request.method} ${origin.resourceName}`,
+    );
   const mediaType = operation.bodyMediaTypes.find((one) => one === request.headers['Content-Type']);
   return { operation, status: Number(expected.statusCode), mediaType };
 }
