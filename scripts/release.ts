@@ -117,7 +117,7 @@ async function dryRun(name: string): Promise<void> {
   process.stdout.write(`${name} ${packed}: ${entryCount} files, ${Math.ceil(size / 1_000)} KB packed\n`);
 }
 
-/** Builds all packages. Each is built again when it is packed, but not those that it imports. */
+/** Builds all packages. Packing a package builds it again, but not the packages that it imports. */
 function build(): void {
   run('npm', ['run', 'build']);
 }

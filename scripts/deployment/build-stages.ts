@@ -7,7 +7,7 @@ import type { Instruction, Stage } from './containerfile.ts';
 
 /** What a container of an image runs. */
 export interface BuiltImage {
-  /** The folder that has the image's files. Its other files, such as those of the system, are this machine's. */
+  /** The folder that has the image's files. Its other files, such as system libraries, are files of this machine. */
   readonly root: string;
   /** The working directory, as a path of this machine. */
   readonly workingDirectory: string;

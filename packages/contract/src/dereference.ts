@@ -1,7 +1,7 @@
 /**
- * Returns a copy of `node` with every local `$ref` (`#/…`) replaced by its target in `root`. Keywords beside a
- * `$ref`, such as the `default` of a parameter, override those of the target. Equal references become the same
- * object, so that a schema that many responses share is compiled once.
+ * Returns a copy of `node` with every local `$ref` (`#/…`) replaced by its target in `root`. A keyword beside a
+ * `$ref`, such as the `default` of a parameter, overrides the same keyword of the target. Equal references become the
+ * same object, so that a schema that many responses share is compiled once.
  *
  * @throws Error for a reference without a target. The references must not form a cycle: this function would never
  *   return.

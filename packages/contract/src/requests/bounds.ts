@@ -15,8 +15,8 @@ export interface Bounds {
 }
 
 /**
- * Number of levels that a body may have beyond those of its schema. So if a client sends an object instead of a text,
- * the error can still name the field.
+ * Number of levels that a body may have in addition to the levels of its schema. So if a client sends an object instead
+ * of a text, the error can still name the field.
  */
 const spareLevels = 16;
 

@@ -55,7 +55,7 @@ export function colonTemplate(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The segments that all paths of the contract begin with, such as those of `/api/v1`. */
+/** The segments that all paths of the contract begin with, such as `api` and `v1`. */
 const apiSegments = commonStart(templates.map(({ segments }) => segments));
 
 /** Returns whether a path, percent-encoded as received, begins with the prefix of the contract's paths. */

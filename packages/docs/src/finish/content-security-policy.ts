@@ -10,8 +10,8 @@ const emptyStyle = '';
 const formsMark = '<meta name="contentgen-server"';
 
 /**
- * Returns the Content Security Policy of a page: it loads only from its own origin, and of inline scripts and styles
- * only those that it has now.
+ * Returns the Content Security Policy of a page: the page may load only from its own origin, and may use only the
+ * inline scripts and styles that it has now.
  *
  * @param services the sources that forms may send requests to, and show pictures of.
  */

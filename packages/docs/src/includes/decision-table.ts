@@ -13,8 +13,8 @@ const { components } = dereference(contract);
 const schemas = components.schemas as Readonly<Record<string, Marked>>;
 
 /**
- * Returns a table of the parts of the API: those of the brief, and those that the contract marks with `x-origin` as
- * decisions.
+ * Returns a table of the parts of the API: which parts are in the brief, and which parts the contract marks with
+ * `x-origin` as decisions.
  */
 export function decisionTable(): string {
   const labels = templates.map(

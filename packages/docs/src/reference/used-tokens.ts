@@ -5,8 +5,8 @@ const declaration = /(?<=[\s;{}`/])--([\w-]+)\s*:([^;{}`$]*;)(?:[ \t]*\/\/[^\n]*
 const heading = /\s*\/\*(?:(?!\*\/)[\s\S])*@(?:tokens|presenter)(?:(?!\*\/)[\s\S])*\*\//g;
 
 /**
- * Returns Redoc's script and styles with only the custom properties that they use. Redoc also declares those of other
- * products of Redocly.
+ * Returns Redoc's script and styles with only the custom properties that they use. Redoc also declares the
+ * properties of other products of Redocly.
  *
  * @param script a script that has only the parts that run.
  */

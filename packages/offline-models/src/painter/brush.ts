@@ -10,7 +10,7 @@ export interface Brush {
   define(element: (id: string) => string): string;
   /** A brush with another tint and the same definitions. */
   tinted(tint: Tint): Brush;
-  /** The SVG of all definitions so far, including those of brushes that were made from this one. */
+  /** Returns the SVG of all definitions so far, including the definitions of brushes that this brush has made. */
   definitions(): string;
 }
 

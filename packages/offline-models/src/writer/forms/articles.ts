@@ -4,8 +4,8 @@ import type { PhrasePool } from '../phrases/phrases.ts';
 import { bulleted, times } from './list-marks.ts';
 
 /**
- * The sentences of a paragraph, by its angle: those of the first paragraph with this angle, and those of all later
- * ones.
+ * The sentences of a paragraph, by its angle: first for the first paragraph with this angle, then for all later
+ * paragraphs with it.
  */
 const sentences: Readonly<Record<ParagraphAngle, readonly [PhrasePool[], PhrasePool[]]>> = {
   plain: [
