@@ -77,9 +77,9 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
 
 /** The part of a logger that `logTo` uses. `console` is one. */
 export interface Logger {
-  /** Called for every response. */
+  /** Called for every other response. */
   debug(message: string, event: ResponseEvent): void;
-  /** Called for every attempt that repeats an earlier one. */
+  /** Called for every attempt that repeats an earlier one, and that gets 429, a 5xx or no response. */
   warn(message: string, event: AttemptEvent): void;
 }
 
@@ -89,11 +89,19 @@ export function logTo(logger: Logger): Middleware {
   return observe({
     onRetry: (event) => logger.warn(`${name(event)}: starts`, event),
     onResponse: (event) => {
-      const { status, error, milliseconds } = event;
-      const outcome = status ?? (error as Error | undefined)?.name ?? error;
-      return logger.debug(`${name(event)}: ${outcome} after ${Math.round(milliseconds)} ms`, event);
+      const { status = 500, error, milliseconds } = event;
+      const outcome = event.status ?? reasonOf(error);
+      const level = status === 429 || status >= 500 ? 'warn' : 'debug';
+      return logger[level](`${name(event)}: ${outcome} after ${Math.round(milliseconds)} ms`, event);
     },
   });
+}
+
+/** Returns why an attempt got no response, in one line. Node has the reason in the cause, such as `connect ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = (error ?? {}) as Error;
+  const { name, message } = (cause ?? {}) as Partial<Error>;
+  return (message || name || String(cause)).replace(/[\s\p{C}]+/gu, ' ');
 }
 
 function attemptOf(...[url, { method = 'GET', headers, attempt = 1 }]: Parameters<Send>): AttemptEvent {

@@ -140,9 +140,32 @@ it('logTo logs every response and every retry', async () => {
   });
   await running.client.documents.list({ search: 'private' });
   expect(lines.map((line) => line.replace(/\d+ ms/, 'n ms'))).toEqual([
-    'debug GET /api/v1/documents, attempt 1: 503 after n ms',
+    'warn GET /api/v1/documents, attempt 1: 503 after n ms',
     'warn GET /api/v1/documents, attempt 2: starts',
     'debug GET /api/v1/documents, attempt 2: 200 after n ms',
+  ]);
+});
+
+it.each([
+  [
+    'a refused connection',
+    new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }),
+    'connect ECONNREFUSED',
+  ],
+  ['an error without a message', new DOMException('', 'AbortError'), 'AbortError'],
+  ['several lines', new Error('one\n  forged line'), 'one forged line'],
+  ['no error', 'gone', 'gone'],
+])('logTo warns of %s with its reason', async (_, error, reason) => {
+  const lines: string[] = [];
+  const logger = {
+    debug: (line: string) => lines.push(`debug ${line}`),
+    warn: (line: string) => lines.push(line),
+  };
+  const options = { baseUrl: 'http://x', apiKey, retries: 0, middleware: logTo(logger) };
+  const client = createClient({ ...options, fetch: () => Promise.reject(error) });
+  await expect(client.documents.get(id)).rejects.toThrow();
+  expect(lines.map((line) => line.replace(/\d+ ms/, 'n ms'))).toEqual([
+    `GET /api/v1/documents/${id}, attempt 1: ${reason} after n ms`,
   ]);
 });
 
