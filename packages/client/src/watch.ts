@@ -43,6 +43,7 @@ const longestReconnection = 60_000;
  * the connection immediately, also the one that a `break` in the loop calls.
  *
  * @param resource such as `client.documents`.
+ * @param record the record, or its id.
  * @throws what `get` throws before the first connection, or later if another attempt can't succeed or `Retry-After` is
  *   more than a minute; a ConnectionError when `retries` new connections in a row delivered no event; an
  *   InvalidResponseError for another media type, data that is not a JSON object, an unknown state, or an event of more
@@ -50,9 +51,10 @@ const longestReconnection = 60_000;
  */
 export function watch<Resource extends Watchable>(
   resource: Resource,
-  id: string,
+  record: string | Pick<GeneratedRecord, 'id'>,
   options?: WatchOptions,
 ): AsyncIterableIterator<EventOf<Resource>> {
+  const id = typeof record === 'string' ? record : record.id;
   return closable((closed) => events(resource, id, closed, options) as AsyncGenerator<EventOf<Resource>>);
 }
 

@@ -54,6 +54,12 @@ async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
   return expect.unreachable();
 }
 
+it('follows a record that is passed instead of its id', async () => {
+  await using running = await server(stream(state('succeeded')));
+  for await (const _ of watch(running.documents, { id }));
+  expect(running.seen.map(({ url }) => url)).toEqual([`/api/v1/documents/${id}`]);
+});
+
 describe('a stream is refused', () => {
   const opened = (text: string, type?: string) => stream(text, { type, isOpen: true });
 
