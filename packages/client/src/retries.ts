@@ -42,7 +42,7 @@ export function sendWithRetries(
         const half = Math.min(2 ** count / 8, 4);
         const wait = (Math.max(half, asked) + Math.random() * (half + asked / 10)) * 1_000;
         // With a longer `Retry-After`, the response is final.
-        if (asked <= longestRetryAfter && performance.now() + wait < end) {
+        if (asked <= longestRetryAfter && end > performance.now() + wait) {
           pause(wait, signal).then(() => start(count + 1), fail);
           return;
         }
@@ -54,7 +54,8 @@ export function sendWithRetries(
     const release = deadline(milliseconds, signal, (aborted) => {
       const reason = aborted
         ? aborted.reason
-        : new TimeoutError(`no response within ${milliseconds} ms`, request);
+        : // The time until the deadline has a fraction, which `| 0` removes.
+          new TimeoutError(`no response in ${milliseconds | 0} ms`, request);
       controller.abort(reason);
       next(reason);
     });
