@@ -57,6 +57,7 @@ it.each(files)('%s runs without errors', async (file) => {
   const path = join(folder, `run-${file}`);
   const { url, keys } = code.includes('.iterate(') ? stateful : mock;
   writeFileSync(path, code.replaceAll('http://127.0.0.1:8080', url).replaceAll('YOUR_API_KEY', keys.key));
-  const { stderr } = await promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', path]);
+  const program = ['--conditions=@contentgen/source', path];
+  const { stderr } = await promisify(execFile)(process.execPath, program, { cwd: folder });
   expect(stderr).toBe('');
 });
