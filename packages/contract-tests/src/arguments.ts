@@ -30,7 +30,7 @@ The server.
 
 Keys. Each key can come from an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
 ${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}
-  --allow-missing-keys  succeed although checks without their key did not run
+  --allow-missing-keys  succeed even if checks did not run because their key is missing
 
 Selection.
   --only SET,…         the sets to run: ${setNames.join(', ')}; default: all
@@ -43,12 +43,13 @@ Selection.
 
 Reports.
   --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(', ')}; may be repeated
-  --annotations github  also print failed checks as GitHub Actions shows them
+  --annotations github  also print the first violations as annotations of GitHub Actions
 
-A PATTERN is SET/OPERATION/CHECK. Later parts can be missing, each part can be *, and an operation alone
-selects it in every set. The report names the checks that --include and --exclude leave out.
+A PATTERN is SET/OPERATION/CHECK. Each part can be *, and you can omit the last parts. The name of an
+operation alone selects its checks in every set. The report names the checks that --include and --exclude
+leave out.
 
-Exit codes: 0 every check ran and passed; 1 the contract is violated; 2 the run or some checks could not run.
+Exit codes: 0 every check ran and passed; 1 the contract is violated; 2 some or all checks could not run.
 
 contentgen-verify deletes the records that it makes. To provoke 429, it uses up the account's rate limit:
 until the window ends, usually after a minute, the service refuses the account's other requests. Do not
