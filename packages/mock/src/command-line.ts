@@ -18,7 +18,7 @@ Server.
   --host ADDRESS     the address to listen on; default: 127.0.0.1
   --port N           the port to listen on; 0 chooses a free port; default: PORT of the environment, else 4010
   --public-url URL   the URL that clients use, if the mock is behind a proxy
-  --rate-limit N     the requests of an account in a minute; more get 429; default: ${defaultLimits.accountRequests.requests}
+  --rate-limit N     the requests that an account may send in a minute; further ones get 429; default: ${defaultLimits.accountRequests.requests}
   --silent           do not log requests
   --version          print the version and exit
 
