@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The path of `tsc` in a workspace, whose version may differ from the repository's. */
+/** Returns the path of `tsc` in a workspace, whose version may differ from the repository's. */
 function tscOf(workspace: string): string {
   const { resolve } = createRequire(new URL(`../../../${workspace}/package.json`, import.meta.url));
   return join(dirname(resolve('typescript/package.json')), 'bin/tsc');

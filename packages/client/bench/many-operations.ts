@@ -6,8 +6,8 @@ export interface Contract {
 }
 
 /**
- * The contract with each of its resources repeated `times` times, each with its own path, operations, schemas and
- * responses. The copies share what the resources share, such as problems.
+ * Returns the contract with each of its resources repeated `times` times, each with its own path, operations, schemas
+ * and responses. The copies share what the resources share, such as problems.
  */
 export function multiplied(contract: Contract, times: number): Contract {
   const { tags, paths, components } = contract;

@@ -56,7 +56,7 @@ function response(method: string | undefined): Response {
   });
 }
 
-/** A response that costs almost nothing, so that the measurement shows only the clients. */
+/** Returns a response that costs almost nothing, so that the measurement shows only the clients. */
 function bareResponse(method: string | undefined): Response {
   const isList = method === 'GET';
   const text = isList ? listResponse : createResponse;

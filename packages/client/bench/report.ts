@@ -12,12 +12,14 @@ function pad(cell: string, width: number, column: number): string {
   return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }
 
-/** The goal of a value, and whether the value reaches it. */
+/** Returns the goal of a value, and whether the value reaches it. */
 export function goal(value: number, most: number): string {
   return `≤ ${most.toLocaleString('en')} ${value <= most ? '✓' : '✗'}`;
 }
 
-/** A row that compares our value with another: both values, their ratio, and whether the ratio reaches the goal. */
+/**
+ * Returns a row that compares our value with another: both values, their ratio, and whether the ratio reaches the goal.
+ */
 export function versus(name: string, ours: number, other: number, most: number, digits = 1): string[] {
   const ratio = ours / other;
   return [name, ours.toFixed(digits), other.toFixed(digits), ratio.toFixed(2), goal(ratio, most)];

@@ -25,7 +25,8 @@ export function installRivals(): boolean {
 }
 
 /**
- * Whether the folder itself has a compared package in the right version. Node would also find it in a parent folder.
+ * Returns whether the folder itself has a compared package in the right version. Node would also find it in a parent
+ * folder.
  */
 function isInstalled(name: string): boolean {
   const path = `${folder}node_modules/${name}/package.json`;

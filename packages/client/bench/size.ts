@@ -17,7 +17,7 @@ export const programs = {
   openai: fromHere('rivals/openai.js'),
 } as const;
 
-/** The size of the program in KB (1,000 bytes), bundled for browsers by Rolldown, minified and gzipped. */
+/** Resolves to the size of the program in KB (1,000 bytes), bundled for browsers by Rolldown, minified and gzipped. */
 export async function rolldownSize(program: string): Promise<number> {
   const bundle = await rolldown({
     input: program,
@@ -29,7 +29,7 @@ export async function rolldownSize(program: string): Promise<number> {
   return sizeOf(output[0].code);
 }
 
-/** The size in KB with esbuild as the bundler. */
+/** Resolves to the size in KB with esbuild as the bundler. */
 export async function esbuildSize(program: string): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: [program],

@@ -5,7 +5,7 @@ import * as client from '../src/index.ts';
 
 const names = Object.keys(choices);
 
-/** The lists in the bundle of a program that uses these exports of the client. */
+/** Resolves to the lists in the bundle of a program that uses these exports of the client. */
 async function listsWith(...used: readonly string[]): Promise<string[]> {
   const index = new URL('../src/index.ts', import.meta.url).pathname;
   // Bundlers inline a value that is used only once.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 
-/** Every module that an entry of the package imports. */
+/** Resolves to every module that an entry of the package imports. */
 async function modulesOf(entry: string): Promise<string[]> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(`../src/${entry}`, import.meta.url)),

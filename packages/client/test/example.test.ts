@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(command.exitCode).toBe(0);
 });
 
-/** The addresses that the command prints. */
+/** Resolves to the addresses that the command prints. */
 async function printedUrls({ stdout }: ChildProcess): Promise<string[]> {
   let printed = '';
   for await (const chunk of stdout ?? []) {

@@ -11,7 +11,7 @@ const rejection = (call: PromiseLike<unknown>) =>
     (error: unknown) => error as ContentgenError,
   );
 
-/** A client whose every request gets this response. */
+/** Creates a client whose every request gets this response. */
 function clientOf(respond: () => Response, options: ClientOptions = {}) {
   const fetch = async () => respond();
   return createClient({ baseUrl: 'http://x', apiKey: 'hunter2', retries: 0, fetch, ...options });

@@ -7,7 +7,7 @@ import { rawServer } from './raw-server.ts';
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const apiKey = 'hunter2-secret';
 
-/** A client whose every request gets this response. */
+/** Creates a client whose every request gets this response. */
 function clientOf(respond: () => Response) {
   return createClient({ baseUrl: 'http://x', apiKey, retries: 0, fetch: async () => respond() });
 }

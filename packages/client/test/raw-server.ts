@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** A server on loopback that answers each connection with bytes, and then ends or resets it. */
+/** Starts a server on loopback that answers each connection with bytes, and then ends or resets it. */
 export async function rawServer(
   answer: (count: number) => { readonly bytes: string | Uint8Array; readonly reset?: boolean },
 ) {

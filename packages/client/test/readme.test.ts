@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The `tsc` errors of the samples, one per line. Empty if there are none. */
+/** Returns the `tsc` errors of the samples, one per line. Empty if there are none. */
 function check(codes: readonly string[]): string {
   for (const [index, file] of files.entries()) writeFileSync(join(folder, file), codes[index] ?? '');
   const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];

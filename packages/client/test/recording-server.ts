@@ -16,7 +16,7 @@ export interface HttpResponse {
   readonly body?: string;
 }
 
-/** A server on loopback that records every request and sends the response that a test sets. */
+/** Resolves to a server on loopback that records every request and sends the response that a test sets. */
 export async function recordingServer() {
   const received: Received[] = [];
   let next: HttpResponse = { status: 204 };

@@ -29,7 +29,7 @@ const rejection = (call: PromiseLike<unknown>) =>
     (error: unknown) => error as ContentgenError,
   );
 
-/** A client whose every request gets this response, or whose `fetch` rejects with this reason. */
+/** Creates a client whose every request gets this response, or whose `fetch` rejects with this reason. */
 function clientOf(outcome: () => Response, options: ClientOptions = {}) {
   return createClient({ baseUrl: 'http://x', apiKey, retries: 0, fetch: async () => outcome(), ...options });
 }

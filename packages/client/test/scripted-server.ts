@@ -36,7 +36,7 @@ export const hangUp: Step = (response) => response.destroy();
 /** The step that never answers. */
 export const silence: Step = () => {};
 
-/** A server on loopback that takes one step per request. The last step is repeated. */
+/** Resolves to a server on loopback that takes one step per request. The last step is repeated. */
 export async function scriptedServer(...steps: Step[]) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

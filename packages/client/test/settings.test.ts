@@ -19,7 +19,7 @@ function inBrowser(): void {
   vi.stubGlobal('location', { href: 'https://shop.example/list' });
 }
 
-/** The text of the error with everything that `util.inspect` and JSON show of it. */
+/** Resolves to the text of the error with everything that `util.inspect` and JSON show of it. */
 async function shown(error: unknown): Promise<string> {
   const { inspect } = await import('node:util');
   return inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error) + String(error);

@@ -13,7 +13,7 @@ import { examples } from '../src/msw/index.ts';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const readme = readFileSync(fromRoot('packages/client/README.md'), 'utf8');
 
-/** The sample of a section of the README. */
+/** Returns the sample of a section of the README. */
 function sampleOf(section: string): string {
   const [, text = ''] = readme.split(`\n## ${section}\n`);
   const [, code = ''] = text.match(/^```tsx?\n(.*?)^```$/ms) ?? [];
@@ -41,7 +41,7 @@ it('the samples of the subpaths are these three', () => {
   expect(samples).toEqual([sampleOf('React'), sampleOf('msw'), sampleOf('msw with records')]);
 });
 
-/** The `tsc` errors of the samples. Empty if there are none. */
+/** Returns the `tsc` errors of the samples. Empty if there are none. */
 function check(react: string, msw: string): string {
   writeFileSync(files.react, react);
   writeFileSync(files.msw, msw);

@@ -44,7 +44,7 @@ async function server(...steps: Step[]) {
   return { documents, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-/** The error that ends the iteration. */
+/** Resolves to the error that ends the iteration. */
 async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
   try {
     for await (const _ of events);

@@ -2,7 +2,7 @@
 import ts from '../../../../scripts/node_modules/typescript/lib/typescript.js';
 
 /**
- * The public names without a docstring in the declarations `entries`: the exports, and the members of exported
+ * Returns the public names without a docstring in the declarations `entries`: the exports, and the members of exported
  * types that are declared in `folder`. A member that can have only one value needs no docstring.
  */
 export function undocumented(entries: readonly string[], folder: string): string[] {

@@ -20,7 +20,7 @@ export interface Outcome {
   readonly error?: string;
 }
 
-/** A list of checks, and the function that adds one. */
+/** Returns a list of checks, and the function that adds one. */
 export function newChecks() {
   const checks: Check[] = [];
   return { checks, check: (name: string, run: Check['run']) => checks.push({ name, run }) };
@@ -57,7 +57,7 @@ export function same(actual: unknown, expected: unknown): void {
   if (one !== other) throw new Error(`expected ${other} but got ${one}`);
 }
 
-/** The rejection reason of the call. */
+/** Resolves to the rejection reason of the call. */
 export async function rejection(call: PromiseLike<unknown>): Promise<Error & Record<string, unknown>> {
   const error = await call.then(
     () => undefined,

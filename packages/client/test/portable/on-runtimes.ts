@@ -37,7 +37,10 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** A module as one JavaScript file: some runtimes run no TypeScript, and load no packages from this repository. */
+/**
+ * Resolves to a module as one JavaScript file: some runtimes run no TypeScript, and load no packages from this
+ * repository.
+ */
 async function bundled(module: string, file: string): Promise<string> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(module, import.meta.url)),

@@ -30,7 +30,7 @@ export function jsonResponse(status: number, body?: unknown, headers: Record<str
   return { status, body, headers };
 }
 
-/** The step that answers with a problem. */
+/** Returns the step that answers with a problem. */
 export function problem(status: number, more: object = {}, headers: Record<string, string> = {}): Step {
   const body = {
     type: 'urn:x',
@@ -44,7 +44,7 @@ export function problem(status: number, more: object = {}, headers: Record<strin
   return { status, body, headers: { 'X-Request-Id': 'req-1', ...headers } };
 }
 
-/** The step that answers with a stream in pieces of `size` bytes. */
+/** Returns the step that answers with a stream in pieces of `size` bytes. */
 export function stream(text: string, then: Stream['then'] = 'end', size = 1_000): Step {
   const bytes = [...new TextEncoder().encode(text)];
   const count = Math.ceil(bytes.length / size);
@@ -52,7 +52,7 @@ export function stream(text: string, then: Stream['then'] = 'end', size = 1_000)
   return { pieces, then };
 }
 
-/** An event of a stream. */
+/** Returns an event of a stream. */
 export function event(name: string, id: string, data: unknown): string {
   return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -10,8 +10,8 @@ interface Script {
 }
 
 /**
- * A server on loopback for clients in any runtime. A POST of a list of steps to `/scripts` returns a URL. This URL
- * answers each request with the next step, repeats the last one, and lists its requests at `/seen`. The CORS
+ * Starts a server on loopback for clients in any runtime. A POST of a list of steps to `/scripts` returns a URL. This
+ * URL answers each request with the next step, repeats the last one, and lists its requests at `/seen`. The CORS
  * headers are those of the contract.
  */
 export async function openStage() {

@@ -14,7 +14,7 @@ const old = { id, name: 'old', state: 'succeeded' } as Document;
 const queryClient = new QueryClient();
 afterEach(() => queryClient.clear());
 
-/** A cache with the old record and a list that contains it. */
+/** Creates a cache with the old record and a list that contains it. */
 function filled(baseUrl = 'http://127.0.0.1:1') {
   const { documents } = createQueries(createClient({ baseUrl, apiKey: 'key-1', retries: 0 }));
   const [record, list] = [documents.get(id), documents.list({ favorite: true })];

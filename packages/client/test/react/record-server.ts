@@ -19,8 +19,9 @@ function exampleOf(response: string): unknown {
 }
 
 /**
- * A service on loopback with documents and images in memory, open to every origin. It answers a create immediately.
- * Each request for a record advances its state: queued, processing, succeeded. A page of a list has two records.
+ * Starts a service on loopback with documents and images in memory, open to every origin. It answers a create
+ * immediately. Each request for a record advances its state: queued, processing, succeeded. A page of a list has two
+ * records.
  */
 export async function recordServer() {
   const records: Record<Kind, AnyRecord[]> = { documents: [], images: [] };
