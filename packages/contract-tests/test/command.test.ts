@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The options that write both reports to a folder of this name, and a function that reads them. */
+/** Returns the options that write both reports to a folder of this name, and a function that reads them. */
 function reportsIn(name: string) {
   const paths = () => ({ junit: join(folder, name, 'report.xml'), html: join(folder, name, 'report.html') });
   return {

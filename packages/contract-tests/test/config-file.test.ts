@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The command of these arguments with a config file. */
+/** Resolves to the command of these arguments with a config file. */
 async function read(config: unknown, ...args: readonly string[]) {
   const path = join(folder, 'config.json');
   await writeFile(path, typeof config === 'string' ? config : JSON.stringify(config));

@@ -47,7 +47,7 @@ function respelledValue(value: unknown, name = ''): unknown {
   return typeof value === 'string' && name.endsWith('_at') ? respelledTime(value) : value;
 }
 
-/** A time with an offset and more digits (RFC 3339, section 5.6). */
+/** Returns a time with an offset and more digits (RFC 3339, section 5.6). */
 function respelledTime(time: string): string {
   return time.replace(/\.(\d{3})Z$/, '.$1000+00:00');
 }
@@ -69,7 +69,7 @@ function respelled(headers: Headers): Headers {
   return spelled;
 }
 
-/** The tags that the server behind the proxy knows. */
+/** Returns the tags that the server behind the proxy knows. */
 function withOwnTags(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const own = (value: string) => value.replaceAll('007"', '"');
   return Object.fromEntries(

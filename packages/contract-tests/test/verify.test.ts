@@ -222,7 +222,7 @@ describe('against a faulty server', () => {
   });
 });
 
-/** A server without conflicts: it answers each repeated create with a record of this id. */
+/** Returns a server without conflicts: it answers each repeated create with a record of this id. */
 function withoutConflict(newId: () => string): Fault {
   const created = new Map<string, HttpResponse>();
   return changeResponse((response, { method, path }) => {

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A workflow expression. */
+/** Returns a workflow expression. */
 function expression(content: string): string {
   return `\${{ ${content} }}`;
 }

@@ -5,7 +5,7 @@ import { dreddDocuments } from '../../src/contract/dredd-documents.ts';
 import { expectedBodySchema, goalOf } from '../../src/contract/transaction-goal.ts';
 import { documentedResponses } from '../../src/judge/documented-response.ts';
 
-/** The transactions that Dredd compiles. No request is sent. */
+/** Resolves to the transactions that Dredd compiles. No request is sent. */
 async function compiled(): Promise<Transaction[]> {
   let transactions: Transaction[] = [];
   await runDredd('http://127.0.0.1:1', dreddDocuments(documentedResponses), {

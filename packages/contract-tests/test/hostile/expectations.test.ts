@@ -13,7 +13,7 @@ function received(operation: OperationId, status: number, json?: unknown): Recei
   return { operation, status, json, request, headers: {}, body: '', header: () => undefined };
 }
 
-/** The violation that the expectation reports for a response to the draft; undefined if there is none. */
+/** Resolves to the violation that the expectation reports for a response to the draft; undefined if there is none. */
 async function violationOf(
   expectation: Expectation,
   response: Received,

@@ -10,7 +10,7 @@ import { brokenRules, placesIn } from './reading.ts';
 const families = familiesOfContract();
 const all = Object.values<Operation>(operations);
 
-/** The first cases of a family and some of the others. */
+/** Returns the first cases of a family and some of the others. */
 function casesOf({ plain, drafts }: Family): readonly Draft[] {
   return [...plain.slice(0, 4), ...fc.sample(drafts, { seed: 1, numRuns: 4 })];
 }
@@ -69,7 +69,10 @@ const sentences: Readonly<Record<string, RegExp>> = {
   maxItems: /more than \d+ items/,
 };
 
-/** The keywords of a schema that a value can break. Those of its items begin with `items.`, such as `items.format`. */
+/**
+ * Returns the keywords of a schema that a value can break. Those of its items begin with `items.`, such as
+ * `items.format`.
+ */
 function rulesOf(schema: JsonSchema, place: string): readonly string[] {
   const isText = place !== 'application/json';
   const own = Object.keys(schema).filter((keyword) => {

@@ -14,8 +14,8 @@ export interface ReadPlace {
 const placesOf = new Map<Operation, readonly ReadPlace[]>();
 
 /**
- * The places of an operation's request, read from the contract. Each call returns the same schemas, because a schema is
- * compiled once.
+ * Returns the places of an operation's request, read from the contract. Each call returns the same schemas, because a
+ * schema is compiled once.
  */
 export function placesIn(operation: Operation): readonly ReadPlace[] {
   const places = placesOf.get(operation) ?? readPlaces(operation);
@@ -41,7 +41,7 @@ export interface Broken extends SchemaError {
   readonly field: string;
 }
 
-/** The schema rules that the request of a draft breaks, read only from its text. */
+/** Returns the schema rules that the request of a draft breaks, read only from its text. */
 export function brokenRules(operation: Operation, draft: Draft): readonly Broken[] {
   return placesIn(operation).flatMap(({ place, schema }) => {
     const values = read(operation, draft, place, schema);

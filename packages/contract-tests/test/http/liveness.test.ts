@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A client that is quick to probe, and gives up after two silent probes. */
+/** Creates a client that is quick to probe, and gives up after two silent probes. */
 async function clientOf(listener: RequestListener): Promise<HttpClient> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ import { sendUntilServed } from '../../src/http/send-until-served.ts';
 
 const request = { method: 'PUT', path: '/api/v1/documents/1?a=b', headers: {} };
 
-/** A service that refuses a request this many times with a status, and then accepts it. */
+/** Returns a service that refuses a request this many times with a status, and then accepts it. */
 function refusing(status: number, times: number) {
   let sent = 0;
   const client = {

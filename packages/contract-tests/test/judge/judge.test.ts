@@ -6,7 +6,7 @@ import { document } from '../../src/judge/documented-response.ts';
 import { bodyOf } from '../../src/judge/http-response.ts';
 import { judgeNewer } from '../../src/judge/judge.ts';
 
-/** A response made from the contract's examples. */
+/** Returns a response made from the contract's examples. */
 function example(operation: OperationId, status: number): HttpResponse {
   const { path, method } = operations[operation];
   const response = document.paths[path]?.[method]?.responses[status];

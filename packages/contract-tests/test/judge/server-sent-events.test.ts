@@ -24,7 +24,7 @@ const { examples } =
   document.paths['/api/v1/documents/{id}']?.get?.responses[200]?.content?.['text/event-stream'] ?? {};
 const stream = String(Object.values(examples ?? {})[0]?.value);
 
-/** The violations in the contract's example after a change. */
+/** Returns the violations in the contract's example after a change. */
 function found(from: string, to: string): string[] {
   const headers = {
     'content-type': 'text/event-stream',

@@ -1,7 +1,7 @@
 import type { OperationId } from '@contentgen/contract';
 import { createReport, type Findings, type Outcome, type Report } from '../../src/report/report.ts';
 
-/** A passed outcome of `getDocument`, with these changes. */
+/** Returns a passed outcome of `getDocument`, with these changes. */
 export function outcome(parts: Partial<Outcome> = {}): Outcome {
   return {
     set: 'rules',
@@ -14,7 +14,7 @@ export function outcome(parts: Partial<Outcome> = {}): Outcome {
   };
 }
 
-/** The outcome for a documented response, in the set `contract`. */
+/** Returns the outcome for a documented response, in the set `contract`. */
 export function response(operation: OperationId, status: number, parts: Partial<Outcome> = {}): Outcome {
   const documented = `${operation} ${status}`;
   return outcome({ set: 'contract', operation, title: String(status), documented, ...parts });
@@ -42,7 +42,7 @@ export const withoutKey = response('getDocument', 403, {
   messages: ['it needs a key without the scope read: pass one with --write-key'],
 });
 
-/** A report of these outcomes and their sets. */
+/** Returns a report of these outcomes and their sets. */
 export function reportOf(outcomes: readonly Outcome[], findings: Partial<Findings> = {}): Report {
   const sets = [...new Set(outcomes.map(({ set }) => set))];
   return createReport({

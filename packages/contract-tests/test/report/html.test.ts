@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatHtml, formatUnfinishedHtml } from '../../src/report/html.ts';
 import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 
-/** The visible text of a page, with white space collapsed. */
+/** Returns the visible text of a page, with white space collapsed. */
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'));
   return body

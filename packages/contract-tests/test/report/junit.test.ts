@@ -27,7 +27,7 @@ function requireJunit({ name, attributes, children }: Element): void {
   }
 }
 
-/** The suites of a report. Checks the report against JUnit's schema and its own counts. */
+/** Returns the suites of a report. Checks the report against JUnit's schema and its own counts. */
 function suitesOf(xml: string): readonly Element[] {
   const root = parseXml(xml);
   expect(root.name).toBe('testsuites');
@@ -54,7 +54,7 @@ function suitesOf(xml: string): readonly Element[] {
   return root.children;
 }
 
-/** The test cases of a suite. */
+/** Returns the test cases of a suite. */
 function casesOf(suite: Element | undefined): readonly Element[] {
   return suite?.children.filter(({ name }) => name === 'testcase') ?? [];
 }

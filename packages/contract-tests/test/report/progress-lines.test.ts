@@ -3,7 +3,7 @@ import { createProgressLines } from '../../src/report/progress-lines.ts';
 import type { ProgressEvent } from '../../src/verify.ts';
 import { outcome } from './example-report.ts';
 
-/** The output for these events. */
+/** Returns the output for these events. */
 function written(
   events: readonly ProgressEvent[],
   terminal: { isTTY?: boolean; columns?: number } = {},

@@ -1,7 +1,7 @@
 import type { OperationId } from '@contentgen/contract';
 import type { Received } from '../../src/http/received.ts';
 
-/** A received answer, for tests of functions that only read answers. */
+/** Returns a received answer, for tests of functions that only read answers. */
 export function received(
   operation: OperationId,
   json: unknown,

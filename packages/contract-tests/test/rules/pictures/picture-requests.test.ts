@@ -11,7 +11,7 @@ interface Served {
   readonly body: Buffer;
 }
 
-/** The response of a right server. */
+/** Returns the response of a right server. */
 function right(method: string | undefined, headers: IncomingHttpHeaders): Served {
   const own = { etag: '"1"', 'cache-control': 'private, no-cache' };
   const nothing = Buffer.alloc(0);

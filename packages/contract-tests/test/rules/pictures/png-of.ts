@@ -38,7 +38,7 @@ export function pngOf({
   ]);
 }
 
-/** A chunk with its length and checksum. */
+/** Returns a chunk with its length and checksum. */
 export function chunkOf(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
