@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The root of the files that `npm run generate` makes of a copy of the contract after `edit`. */
+/** Resolves to the root of the files that `npm run generate` makes of a copy of the contract after `edit`. */
 async function generated(name: string, edit = (text: string) => text): Promise<string> {
   const contract = join(folder, `${name}.yaml`);
   const text = await readFile(`${root}openapi/v1.yaml`, 'utf8');
@@ -25,13 +25,13 @@ async function generated(name: string, edit = (text: string) => text): Promise<s
   return join(folder, name);
 }
 
-/** The differences between the generated folders of two roots. */
+/** Resolves to the differences between the generated folders of two roots. */
 async function differences(one: string, other: string): Promise<string[]> {
   const found = folders.map((path) => folderDifferences(join(one, path), join(other, path)));
   return (await Promise.all(found)).flat();
 }
 
-/** The names of the files that differ from the committed ones. */
+/** Resolves to the names of the files that differ from the committed ones. */
 async function changedBy(name: string, edit: (text: string) => string): Promise<string[]> {
   const found = await differences(root, await generated(name, edit));
   return [...new Set(found.map((difference) => difference.split(':')[0] ?? ''))];

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The differences between two folders without subfolders: one line for each different file, with its name and, if both
- * folders have the file, its first different line in both versions. Empty if the folders are equal.
+ * Resolves to the differences between two folders without subfolders: one line for each different file, with its name
+ * and, if both folders have the file, its first different line in both versions. Empty if the folders are equal.
  */
 export async function folderDifferences(expected: string, actual: string): Promise<string[]> {
   const [there, here] = await Promise.all([readdir(expected), readdir(actual)]);

@@ -118,12 +118,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A file name for each import. */
+/** Returns a file name for each import. */
 function named(name: string, imports: typeof refused): [path: string, specifier: string][] {
   return imports.map(([place, specifier], index) => [`${place}/${name}-${index}.ts`, specifier]);
 }
 
-/** The rule and the file of each finding of Biome, such as `noImportCycles packages/mock/src/one.ts`. */
+/** Resolves to the rule and the file of each finding of Biome, such as `noImportCycles packages/mock/src/one.ts`. */
 async function lint(): Promise<string[]> {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const options = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.'];

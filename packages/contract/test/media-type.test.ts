@@ -4,7 +4,7 @@ import { readResources } from '../src/resources.ts';
 
 const resources = readResources();
 
-/** The resources, with these media types of their results; null for a resource without addresses. */
+/** Returns the resources, with these media types of their results; null for a resource without addresses. */
 function withMediaTypes(...mediaTypes: readonly (string | null)[]) {
   return resources.map((resource, index) => {
     const mediaType = mediaTypes[index] ?? null;

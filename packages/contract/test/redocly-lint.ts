@@ -33,7 +33,7 @@ export function redocly(...parameters: readonly string[]) {
   });
 }
 
-/** All findings of Redocly in the files, by file, with the redocly.yaml of the root. */
+/** Resolves to all findings of Redocly in the files, by file, with the redocly.yaml of the root. */
 export async function lint(...files: readonly string[]): Promise<readonly (readonly Finding[])[]> {
   const paths = files.map((file) => relative(root, file));
   const { stdout, stderr } = await redocly('lint', '--format=json', '--max-problems=1000', ...paths);

@@ -9,7 +9,7 @@ import { type Finding, lint, redocly, root } from './redocly-lint.ts';
 const rules = Object.keys(plugin().rules.oas3);
 const contract = readFileSync(`${root}openapi/v1.yaml`, 'utf8');
 
-/** The line of every `# breaks` in a fixture, repeated as often as the mark says. */
+/** Returns the line of every `# breaks` in a fixture, repeated as often as the mark says. */
 function markedLines(text: string): number[] {
   return text.split('\n').flatMap((line, index) => {
     const marks = /# (breaks(?: breaks)*)$/.exec(line)?.[1]?.split(' ') ?? [];

@@ -48,7 +48,7 @@ async function check(tree: string): Promise<{ code: number; lines: string[] }> {
   return { code, lines: (stdout + stderr).trim().split('\n') };
 }
 
-/** The findings in a text, each as its line and the word. */
+/** Resolves to the findings in a text, each as its line and the word. */
 async function findingsIn(text: string): Promise<string[]> {
   const { lines } = await check(await workTree({ 'text.md': text }));
   return lines.flatMap((line) => {

@@ -4,7 +4,7 @@ import { StreamPosition } from '../../src/records/stream-position.ts';
 
 const sha256 = () => createHash('sha256');
 
-/** The position of a stream after these pieces, in version 3 of the record. */
+/** Returns the position of a stream after these pieces, in version 3 of the record. */
 function after(...pieces: string[]): StreamPosition {
   const position = new StreamPosition(sha256, undefined);
   position.version = 3;

@@ -7,7 +7,7 @@ export interface Reported {
   readonly detail: string;
 }
 
-/** A report that keeps the first `most` broken rules. */
+/** Returns a report that keeps the first `most` broken rules. */
 export function collectedReport(
   most = Number.POSITIVE_INFINITY,
 ): SchemaReport & { readonly list: Reported[] } {

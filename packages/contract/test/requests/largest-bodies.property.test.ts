@@ -48,7 +48,7 @@ const everyUnit = (json: string) =>
     return `"${units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')}"`;
   });
 
-/** The pairs of a form. An empty list has one pair. */
+/** Returns the pairs of a form. An empty list has one pair. */
 function pairs(fields: Fields, itemName: (name: string, index: number) => string): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     if (!Array.isArray(value)) return [[name, String(value)]];
@@ -76,7 +76,7 @@ const spellings: readonly [what: string, mediaType: string, write: (fields: Fiel
   ],
 ];
 
-/** The body, with its longest text cut until it fits into a request. */
+/** Returns the body, with its longest text cut until it fits into a request. */
 function fitting(fields: Fields, write: (fields: Fields) => string): { fields: Fields; bytes: Uint8Array } {
   const bytes = new TextEncoder().encode(write(fields));
   if (bytes.length <= bodyBytes) return { fields, bytes };

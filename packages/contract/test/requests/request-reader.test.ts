@@ -23,7 +23,7 @@ function read(method: string, target: string, { headers = {}, scopes = both, bod
   return { ...routed.reader.readRequest(head, { path: routed.path, query, headers, bytes }), head };
 }
 
-/** The problem of a refused request. */
+/** Returns the problem of a refused request. */
 function refused(...sent: Parameters<typeof read>): Problem {
   try {
     read(...sent);

@@ -34,7 +34,7 @@ const placeOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   return (name === undefined ? path : `${path}.${name}`).replace(/^\./, '');
 };
 
-/** The places where Ajv finds errors, without surplus items of a list and the summary error of `oneOf`. */
+/** Returns the places where Ajv finds errors, without surplus items of a list and the summary error of `oneOf`. */
 function brokenByAjv(schema: JsonSchema, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);

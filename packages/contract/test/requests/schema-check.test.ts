@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../src/index.ts';
 import { compileSchema } from '../../src/requests/index.ts';
 import { collectedReport } from './collected-report.ts';
 
-/** The broken rules of a value: place, rule and detail of each. */
+/** Returns the broken rules of a value: place, rule and detail of each. */
 function check(schema: JsonSchema, value: unknown, most?: number): string[] {
   const report = collectedReport(most);
   compileSchema(schema, 'the test')(value, '', report);
