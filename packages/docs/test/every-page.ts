@@ -68,7 +68,7 @@ function themeOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-theme');
 }
 
-/** The moderate, serious and critical findings of axe. */
+/** Resolves to the moderate, serious and critical findings of axe. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<Results>('axe.run(document, { resultTypes: ["violations"] })');

@@ -64,7 +64,7 @@ function inLanguage(...languages: readonly string[]): Block[] {
   return samples.filter(({ language }) => languages.includes(language));
 }
 
-/** The samples with the addresses of the running servers. */
+/** Returns the samples with the addresses of the running servers. */
 function addressed(all: readonly Block[]): Block[] {
   const running = (text: string) =>
     text

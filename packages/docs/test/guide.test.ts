@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const guide = await readFile(new URL('../guides/contract-tests.md', import.meta.url), 'utf8');
 
-/** The cells of the table under a heading, without its head. */
+/** Returns the cells of the table under a heading, without its head. */
 function table(heading: string): string[][] {
   const [, chapter = ''] = guide.split(`\n## ${heading}\n`);
   const rows = (chapter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));

@@ -9,7 +9,7 @@ import { readGuides } from '../src/guides.ts';
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 const guides = await readGuides();
 
-/** The files that the links of a file lead to. The page of a folder is its `index.html`. */
+/** Resolves to the files that the links of a file lead to. The page of a folder is its `index.html`. */
 async function linkedFiles(file: string): Promise<string[]> {
   const text = (await readFile(join(folder, file), 'utf8'))
     .replaceAll(/^```.*?^```$/gms, '')

@@ -64,7 +64,7 @@ export function itReadsWell(open: () => { readonly browser: Browser; readonly ad
   });
 }
 
-/** The text of the front page and of every operation, each opened from the menu, one line a table row. */
+/** Resolves to the text of the front page and of every operation, each opened from the menu, one line a table row. */
 async function readAll(page: Page): Promise<string> {
   const texts = [await text(page)];
   for (const [tag, operations] of Map.groupBy(entries, ({ tags }) => tags.join())) {
@@ -92,7 +92,7 @@ function heading(page: Page, summary: string) {
   return page.locator('#reference h2', { hasText: new RegExp(`^${summary}$`) });
 }
 
-/** The visible text next to the menu, without empty lines, with tabs between table cells. */
+/** Resolves to the visible text next to the menu, without empty lines, with tabs between table cells. */
 async function text(page: Page): Promise<string> {
   const seen = await page.locator('#api-content').innerText();
   return `\n${seen.replace(/\s*\t\s*/g, '\t').replace(/\n\s*/g, '\n')}\n`;

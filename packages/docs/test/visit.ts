@@ -13,8 +13,8 @@ export interface Visit {
 }
 
 /**
- * The bytes of the bodies that a page has received from its server, as they were sent. Playwright subtracts the headers
- * of a response that the browser has cached.
+ * Resolves to the bytes of the bodies that a page has received from its server, as they were sent. Playwright subtracts
+ * the headers of a response that the browser has cached.
  */
 export async function loadedBytes({ requests }: Visit): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()));

@@ -191,7 +191,7 @@ const edits: Readonly<Record<Impact, Readonly<Record<string, Edit>>>> = {
 
 const [last] = (await releasedContracts()).slice(-1);
 
-/** The changes of the last release after edits. */
+/** Resolves to the changes of the last release after edits. */
 async function changesAfter(...made: readonly ((contract: Editable) => void)[]): Promise<ContractChange[]> {
   if (last === undefined) throw new Error('openapi/released is empty.');
   const edited = structuredClone(last.contract);

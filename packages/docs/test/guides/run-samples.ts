@@ -64,7 +64,7 @@ export async function runPython(
   );
 }
 
-/** The `tsc` errors of TypeScript samples. Empty if there are none. */
+/** Resolves to the `tsc` errors of TypeScript samples. Empty if there are none. */
 export async function typeErrors(samples: readonly Block[], folder: string): Promise<string> {
   const files = await written(samples, folder, 'tsx');
   const compilerOptions = { jsx: 'react-jsx', typeRoots: [join(root, 'node_modules/@types')] };

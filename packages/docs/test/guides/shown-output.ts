@@ -1,6 +1,6 @@
 /**
- * Whether a program printed what a guide shows. White space does not count, because guides show JSON on several lines.
- * An ellipsis in the guide matches any text.
+ * Returns whether a program printed what a guide shows. White space does not count, because guides show JSON on several
+ * lines. An ellipsis in the guide matches any text.
  */
 export function isShown(shown: string, printed: string): boolean {
   const parts = compact(shown)

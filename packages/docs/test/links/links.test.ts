@@ -27,7 +27,10 @@ function linksOf(path: string): string[] {
   return [...links].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 }
 
-/** The links of a page that lead nowhere in the site. The page of unknown addresses is for a folder of the site, too. */
+/**
+ * Returns the links of a page that lead nowhere in the site. The page of unknown addresses is for a folder of the site,
+ * too.
+ */
 function brokenLinks(path: string): string[] {
   const folder = path === '404.html' ? 'any/index.html' : path;
   return linksOf(path).filter((link) => !resolves(link.startsWith('#') ? path : folder, link));

@@ -34,7 +34,7 @@ export async function checkSamples(programs: readonly CheckedProgram[]): Promise
   }
 }
 
-/** A program in JavaScript whose parsed responses have types: they are `unknown` otherwise. */
+/** Returns a program in JavaScript whose parsed responses have types: they are `unknown` otherwise. */
 function withResponseTypes({ language, code, record }: CheckedProgram): string {
   if (language !== 'javascript') return code;
   const type = record.charAt(0).toUpperCase() + record.slice(1);

@@ -86,7 +86,7 @@ function runnable(program: Program): string {
   return `const { console, process } = globalThis.surroundings['${fileOf(program)}'];\n${program.code}`;
 }
 
-/** A script that runs the programs in sequence, each in its own folder. */
+/** Returns a script that runs the programs in sequence, each in its own folder. */
 function shell(programs: readonly Program[]): string {
   const lines = programs.map((program) => {
     const file = fileOf(program);

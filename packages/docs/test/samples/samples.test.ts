@@ -85,7 +85,7 @@ async function storeRecords(): Promise<void> {
   }
 }
 
-/** The code with a record of the service, as a reader would replace the examples. */
+/** Returns the code with a record of the service, as a reader would replace the examples. */
 function withOwnValues(run: Run, cursors: ReadonlyMap<string, string>): string {
   const { facts, refusal, code } = run;
   const record = records.get(run.name);

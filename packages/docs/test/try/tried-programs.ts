@@ -11,8 +11,8 @@ const kindsOfReaders: Readonly<Record<string, (form: OperationForm, field: FormF
 };
 
 /**
- * The programs for the client that "Try it" shows for each form and media type: with few fields filled in, and with
- * every field.
+ * Returns the programs for the client that "Try it" shows for each form and media type: with few fields filled in, and
+ * with every field.
  */
 export function triedPrograms(): Program[] {
   return readOperationForms().flatMap((form) =>
