@@ -87,7 +87,7 @@ export async function measure(
   return { rate: measured.rate, cpu: cpu / measured.requests, p50: measured.p50, p99: measured.p99 };
 }
 
-/** The medians of several measurements of a server. */
+/** Returns the medians of several measurements of a server. */
 export function medians(sides: readonly Side[]): Side {
   return {
     rate: median(sides.map(({ rate }) => rate)),

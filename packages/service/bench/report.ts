@@ -11,7 +11,7 @@ export function showProgress(text: string): void {
   else if (text !== '') process.stderr.write(`${text}\n`);
 }
 
-/** A table for a terminal. The first column is to the left, the others are to the right. */
+/** Returns a table for a terminal. The first column is to the left, the others are to the right. */
 export function plainTable({ title, head, rows }: Table): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
@@ -28,14 +28,14 @@ export function plainTable({ title, head, rows }: Table): string {
   return `\n${[title, ...lines.map((line) => `  ${line}`)].join('\n')}\n`;
 }
 
-/** A table in Markdown. */
+/** Returns a table in Markdown. */
 export function markdownTable({ title, note, head, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
   return [`## ${title}`, '', note, '', line(head), line(rule), ...rows.map(line), ''].join('\n');
 }
 
-/** The machine and the versions, in a sentence. */
+/** Returns the machine and the versions, in a sentence. */
 export function environment(postgresqlVersion: string | undefined): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -112,7 +112,7 @@ export function judgeRefusals(sent: readonly SentRequest[], faults: readonly Fau
 }
 
 /**
- * Whether every error is a connection that a restart has cut: to the client, or between nginx and the service.
+ * Returns whether every error is a connection that a restart has cut: to the client, or between nginx and the service.
  *
  * @param most how many connections the restarts could cut.
  */
@@ -141,8 +141,8 @@ function sinceFault({ at, until }: SentRequest, faults: readonly Fault[]): numbe
 }
 
 /**
- * The largest number of lines of one kind that the log has in one second. The service should write one; two can be
- * in the same second if one is late.
+ * Returns the largest number of lines of one kind that the log has in one second. The service should write one; two can
+ * be in the same second if one is late.
  */
 export function judgeLog(lines: readonly string[]): Line {
   const entries = lines.map((line) => JSON.parse(line) as { readonly msg: string; readonly time: number });

@@ -105,7 +105,7 @@ function readWords() {
   }
 }
 
-/** The settings of a new database. */
+/** Resolves to the settings of a new database. */
 async function openDatabase(isOnServer: boolean) {
   if (!isOnServer) return { settings: {}, async [Symbol.asyncDispose]() {} };
   const server = await startServer(requirePostgresql());

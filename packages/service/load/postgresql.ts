@@ -1,7 +1,11 @@
 import { findPostgresql } from '../test/postgresql/binaries.ts';
 import { MissingProgramError } from './missing-program.ts';
 
-/** The folder with the programs of PostgreSQL. @throws MissingProgramError */
+/**
+ * Returns the folder with the programs of PostgreSQL.
+ *
+ * @throws MissingProgramError
+ */
 export function requirePostgresql(): string {
   const programs = findPostgresql();
   if (programs !== undefined) return programs;

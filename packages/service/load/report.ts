@@ -16,7 +16,7 @@ export function printLines(title: string, lines: readonly Line[]): void {
   }
 }
 
-/** A progress line on a terminal, a plain line elsewhere. */
+/** Prints a text: on a terminal as a progress line, which replaces the last one, otherwise as a plain line. */
 export function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   else process.stderr.write(`${text}\n`);

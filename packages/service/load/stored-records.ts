@@ -14,7 +14,7 @@ export interface StoredRecord {
 /** Maximum milliseconds until no generation is running. */
 const timeLimit = 90_000;
 
-/** All records of the account. Waits until none of their generations is running, for at most 90 seconds. */
+/** Resolves to all records of the account. Waits until none of their generations is running, for at most 90 seconds. */
 export async function settledRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
   const end = performance.now() + timeLimit;
   for (;;) {
@@ -43,7 +43,7 @@ async function allRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
   return records;
 }
 
-/** How many of the pictures that the records name are not served as PNG. */
+/** Resolves to how many of the pictures that the records name are not served as PNG. */
 export async function brokenPictures(records: readonly StoredRecord[]): Promise<number> {
   let broken = 0;
   for (const url of records.flatMap(({ results = [] }) => results)) {

@@ -1,7 +1,7 @@
 import { type Fault, type FaultyProxy, isEventStream, startFaultyProxy } from '@contentgen/faulty-proxy';
 
 /**
- * A proxy that cuts event streams.
+ * Starts a proxy that cuts event streams.
  *
  * @param budgets the number of bytes after which each stream is cut, in the order of the streams. Later streams
  * are not cut.

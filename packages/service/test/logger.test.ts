@@ -3,7 +3,7 @@ import { createLogger } from '../src/logger.ts';
 
 type LogFormat = Parameters<typeof createLogger>[0]['logFormat'];
 
-/** What a log with this format prints for one warning. */
+/** Resolves to what a log with this format prints for one warning. */
 async function printed(logFormat: LogFormat, isTerminal: boolean, hasColors = false): Promise<string> {
   let text = '';
   const write = (line: string) => {

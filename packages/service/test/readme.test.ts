@@ -243,7 +243,7 @@ function take(text: string): string[] {
   return taken;
 }
 
-/** The mean difference of two pictures per color channel, from 0 to 255. Machines round differently. */
+/** Resolves to the mean difference of two pictures per color channel, from 0 to 255. Machines round differently. */
 async function difference(one: string, other: string): Promise<number> {
   const [pixels, others] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer()));
   if (pixels === undefined || pixels.length !== others?.length) return 255;

@@ -51,7 +51,7 @@ export interface RunningService {
 let accounts = 0;
 
 /**
- * The service on a new database and a free port, with generous limits. The project of the run selects the
+ * Resolves to the service on a new database and a free port, with generous limits. The project of the run selects the
  * database, in memory or on a server; `overrides` may name another.
  */
 export async function runService(

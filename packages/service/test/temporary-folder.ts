@@ -8,8 +8,8 @@ const inMemory = '/dev/shm';
 const enough = 4 * 2 ** 30;
 
 /**
- * The folder for the temporary files of tests, which are databases of a thousand files each: in memory if there is room,
- * because creating and deleting them there takes half the CPU time.
+ * Returns the folder for the temporary files of tests, which are databases of a thousand files each: in memory if there
+ * is room, because creating and deleting them there takes half the CPU time.
  */
 export function temporaryFolder(): string {
   return freeBytes() >= enough && freemem() >= enough ? inMemory : tmpdir();

@@ -52,7 +52,7 @@ function dripping(onPiece: (draft: Draft, written: string) => boolean = () => fa
 const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
 const cuts = 10;
 
-/** All events that a client receives about a new document over connections that are cut. */
+/** Resolves to all events that a client receives about a new document over connections that are cut. */
 async function watchCreated(
   url: string,
   secret: string,

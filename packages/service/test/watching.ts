@@ -89,7 +89,7 @@ export function watch(
   });
 }
 
-/** The text of the events. */
+/** Returns the text of the events. */
 export function receivedText(events: readonly Pick<ReceivedEvent, 'name' | 'data'>[]): string {
   let text = '';
   for (const { name, data } of events) {

@@ -29,7 +29,7 @@ const answering: Providers = {
   image: { paint: async () => ({ image: await noise(), model: 'bench' }) },
 };
 
-/** A picture that can't be compressed: its file has 0.8 MB. */
+/** Resolves to a picture that can't be compressed: its file has 0.8 MB. */
 function noise(): Promise<Buffer> {
   const size = { width: 512, height: 512, channels: 3 } as const;
   return sharp({ create: { ...size, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })

@@ -6,7 +6,7 @@ export const now = () => performance.timeOrigin + performance.now();
 /** A piece that is written now. */
 export const timedPiece = () => `@${now().toFixed(2)} `;
 
-/** The times in a part of the text. */
+/** Returns the times in a part of the text. */
 export function timesIn(text: string): number[] {
   return [...text.matchAll(/@(\d+\.\d\d) /g)].map(([, time]) => Number(time));
 }

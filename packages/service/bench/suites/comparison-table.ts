@@ -1,7 +1,7 @@
 import type { Comparison } from '../comparison.ts';
 import type { Table } from './suite.ts';
 
-/** A table of comparisons with a floor. */
+/** Returns a table of comparisons with a floor. */
 export function comparisonTable(title: string, comparisons: readonly Comparison[]): Table {
   return {
     title,

@@ -1,6 +1,6 @@
 import type { Load } from '../programs/client.ts';
 
-/** The load of creates of a document. */
+/** Returns the load of creates of a document. */
 export function createLoad(
   headers: Readonly<Record<string, string>>,
 ): Omit<Load, 'url' | 'connections' | 'seconds'> {

@@ -69,7 +69,7 @@ async function compareRequests(
   ];
 }
 
-/** The ids of the newest records of all templates. */
+/** Resolves to the ids of the newest records of all templates. */
 async function shownIds(url: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
   const response = await fetch(`${url}/api/v1/documents?all_templates=true&per_page=${shown}`, { headers });
   const { data } = (await response.json()) as { readonly data: readonly { readonly id: string }[] };

@@ -51,7 +51,7 @@ export async function outages(settings: Settings): Promise<Line[]> {
   }
 }
 
-/** The immediate shutdown of the server, and its recovery. */
+/** Stops PostgreSQL immediately and starts it again several times, under load. */
 async function databaseRestarts(programs: string): Promise<Line[]> {
   // What the server has acknowledged survives a crash of it.
   const server = await startServer(programs, { settings: { synchronous_commit: 'on' } });

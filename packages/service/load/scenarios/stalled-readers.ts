@@ -51,7 +51,7 @@ export async function stalledReaders(settings: Settings): Promise<Line[]> {
   return lines;
 }
 
-/** The path of a picture of 1,024 pixels. */
+/** Creates a picture of 1,024 pixels, and resolves to its path. */
 async function newPicture(account: AgentOfAccount): Promise<string> {
   const body = 'name=Picture&description=A+harbor&resolution=1024x1024';
   const { text } = await account.send('POST', '/api/v1/images', body);

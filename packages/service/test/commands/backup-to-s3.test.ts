@@ -50,7 +50,7 @@ const inBucket = (bucket: string, databaseUrl: string | null) => ({
 const objects = async (bucket: string) =>
   (await readdir(join(folder, 's3', bucket))).filter((file) => file.endsWith('_object'));
 
-/** A place without data. */
+/** Creates an empty data folder and an empty database. */
 async function emptyPlace(media: (databaseUrl: string | null) => Record<string, string>) {
   const empty = await mkdtemp(join(folder, 'data-'));
   const { databaseUrl, drop } = await newDatabase({ empty: true });
@@ -58,7 +58,7 @@ async function emptyPlace(media: (databaseUrl: string | null) => Record<string, 
   return { folder: empty, environment: media(databaseUrl) };
 }
 
-/** The only picture of the service at a place. */
+/** Starts a service on a data folder and a database. Resolves to its only picture. */
 async function pictureAt(place: CommandPlace): Promise<Buffer> {
   const service = await startProcess(place);
   try {

@@ -46,7 +46,7 @@ async function request(
   return text;
 }
 
-/** Every record and picture. The URLs of pictures begin with the address of the service. */
+/** Resolves to every record and picture. The URLs of pictures begin with the address of the service. */
 async function look(url: string): Promise<Seen> {
   const ids = async (list: string) =>
     JSON.parse(await request(url, `${list}&per_page=100&sort_by=id&sort=asc`)).data.map(
@@ -65,7 +65,7 @@ async function look(url: string): Promise<Seen> {
   return { records: records.map((record) => record.replaceAll(url, 'http://service')), pictures };
 }
 
-/** A place without data: an empty database of the other kind or of the same. */
+/** Creates an empty data folder and, with `isOnServer`, an empty database on a PostgreSQL server. */
 async function emptyPlace(
   isOnServer: boolean,
 ): Promise<{ folder: string; environment: Record<string, string> }> {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The cells of the rows with these ids in `keys list`. */
+/** Resolves to the cells of the rows with these ids in `keys list`. */
 async function rows(...ids: string[]): Promise<(string[] | undefined)[]> {
   const { stdout } = await run('keys', 'list');
   const lines = stdout.split('\n');
@@ -38,7 +38,7 @@ async function createKey(...options: string[]): Promise<{ secret: string; id: st
 
 const createdIn = (stderr: string) => /Created the key (\S+)/.exec(stderr)?.[1] ?? '';
 
-/** The status of a request with the key. The service must be running. */
+/** Resolves to the status of a request with the key. The service must be running. */
 async function statusWith(secret: string): Promise<number> {
   const response = await fetch(`${service?.url}/api/v1/documents`, {
     headers: { authorization: `Bearer ${secret}` },

@@ -6,7 +6,7 @@ export type CommandPlace =
   | string
   | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
 
-/** The environment of a command: the data folder, a free port and one process. */
+/** Returns the environment of a command: the data folder, a free port and one process. */
 export function environmentOf(place: CommandPlace): Readonly<Record<string, string>> {
   const { folder, environment } = typeof place === 'string' ? { folder: place, environment: {} } : place;
   return { DATA_FOLDER: folder, PORT: '0', PROCESSES: '1', ...environment };

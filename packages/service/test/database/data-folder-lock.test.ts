@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A process that tries to take the lock, and its output. */
+/** Starts a process that tries to take the lock. Resolves to the process and the first line of its output. */
 async function holder(startAt = 0): Promise<{ child: ChildProcess; outcome: string }> {
   const child = spawn(process.execPath, [holderScript, folder, String(startAt)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -23,7 +23,7 @@ it('makes its files private to its user, also in a folder that other users could
   }
 });
 
-/** The largest memory, in MB, of a process that opens a data folder and works on it. */
+/** Resolves to the largest memory, in MB, of a process that opens a data folder and works on it. */
 async function peakMemory(folder: string): Promise<number> {
   const program = fileURLToPath(new URL('fixtures/peak-memory.ts', import.meta.url));
   // Without the option that other processes of tests get: it has the same effect.

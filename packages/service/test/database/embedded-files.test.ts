@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const inDatabase = (...names: readonly string[]) => join(folder, 'database', ...names);
 
-/** The message of a start that fails. */
+/** Resolves to the message of a start that fails. */
 async function refusal(place = folder): Promise<string> {
   const { exitCode, stdout, stderr } = await runCommand(place, 'start');
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });

@@ -59,7 +59,7 @@ async function makeLendable(): Promise<Lendable> {
   return { pglite, schema: await schemaOf(pglite), deletions: await deletionsOf(pglite) };
 }
 
-/** A wrapper of `pglite` whose `close` calls `onClose` and does not close the database. */
+/** Returns a wrapper of `pglite` whose `close` calls `onClose` and does not close the database. */
 function lend(pglite: PGlite, onClose: () => Promise<void>): PGlite {
   let closed = false;
   const unlisteners: (() => Promise<void>)[] = [];

@@ -18,7 +18,7 @@ interface LintResult {
   readonly messages: readonly { readonly type: string }[];
 }
 
-/** The variables of a replica, after Compose has filled in those of the file `.env`. */
+/** Returns the variables of a replica, after Compose has filled in those of the file `.env`. */
 function environmentOf([, { environment = {} }]: (typeof replicas)[number]): Record<string, string> {
   const values = Object.entries(environment).map(([name, value]) => [
     name,

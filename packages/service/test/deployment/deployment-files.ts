@@ -13,7 +13,7 @@ export const deploymentFile = (name: string) => `${root}deploy/${name}`;
 
 export const readDeploymentFile = (name: string) => readFile(deploymentFile(name), 'utf8');
 
-/** The names of variables that no setting has. */
+/** Returns the names of variables that no setting has. */
 export function unknownVariables(names: readonly string[]): string[] {
   return names.filter((name) => !Object.hasOwn(settings, name) && !foreignVariables.includes(name));
 }
@@ -33,12 +33,12 @@ export interface ComposeService {
   readonly ports?: readonly string[];
 }
 
-/** The services of the Compose file by their names. */
+/** Resolves to the services of the Compose file by their names. */
 export async function composeServices(): Promise<Readonly<Record<string, ComposeService>>> {
   return parse(await readDeploymentFile('compose.yaml'), { merge: true }).services;
 }
 
-/** The services of the Compose file that run this service. */
+/** Resolves to the services of the Compose file that run this service. */
 export async function composeReplicas(): Promise<readonly (readonly [string, ComposeService])[]> {
   return Object.entries(await composeServices()).filter(([name]) => name.startsWith('service-'));
 }

@@ -9,7 +9,7 @@ import { composeReplicas, composeServices, readDeploymentFile, root } from './de
 const source = await readDeploymentFile('nginx.conf');
 const { bodyBytes, headerBytes, waitSeconds } = contract['x-limits'];
 
-/** The number in the first match of a pattern. */
+/** Returns the number in the first match of a pattern. */
 function number(pattern: RegExp): number {
   const [, digits] = pattern.exec(source) ?? [];
   return Number(digits);

@@ -88,7 +88,7 @@ interface Shown {
   readonly error: { readonly code: string } | null;
 }
 
-/** All records, from all pages. */
+/** Resolves to all records, from all pages. */
 async function everyRecord(): Promise<Shown[]> {
   const found: Shown[] = [];
   for (const resource of ['documents', 'images']) {

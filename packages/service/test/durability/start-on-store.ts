@@ -11,7 +11,7 @@ export function startOnStore(
   return startProcess({ folder: String(dataFolder), environment: place });
 }
 
-/** The key in the file that the banner of the first start names. Later banners name none. */
+/** Resolves to the key in the file that the banner of the first start names. Later banners name none. */
 export async function keyIn(banner: string): Promise<string | undefined> {
   const [, file] = /API key {2}in the file (\S+)/.exec(banner) ?? [];
   return file === undefined ? undefined : (await readFile(file, 'utf8')).trimEnd();

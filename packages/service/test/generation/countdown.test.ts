@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A countdown of 100 milliseconds, and the number of its ends. */
+/** Returns a countdown of 100 milliseconds, and the number of its ends. */
 function countdown() {
   const end = vi.fn();
   return { time: new Countdown(100, end), ends: () => end.mock.calls.length };

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The creates that need no count, up to 1,000. */
+/** Returns the creates that need no count, up to 1,000. */
 function allowed(limit: GenerationLimit, accountId = 'a'): number {
   let creates = 0;
   while (creates < 1_000 && !limit.mustCount(accountId)) creates += 1;

@@ -10,7 +10,7 @@ import type { ProviderServer } from './provider-server.ts';
 /** The API key of every provider of these tests. */
 export const providerKey = 'sk-of-the-tests';
 
-/** The configuration of a text model on a server: what variables give, with some fields replaced. */
+/** Returns the configuration of a text model on a server: what variables give, with some fields replaced. */
 export function textModel(
   { url }: ProviderServer,
   fields: Partial<TextModelConfiguration> = {},
@@ -19,7 +19,7 @@ export function textModel(
   return { ...model, ...fields };
 }
 
-/** The configuration of an image model on a server. */
+/** Returns the configuration of an image model on a server. */
 export function imageModel(
   { url }: ProviderServer,
   fields: Partial<ImageModelConfiguration> = {},
@@ -46,7 +46,7 @@ export interface ReportedFailure {
   readonly reason: string;
 }
 
-/** The service's providers, and the failures that they report. */
+/** Resolves to the service's providers, and the failures that they report. */
 export async function providersOf(
   configuration: Partial<ProvidersConfiguration>,
   now?: () => number,

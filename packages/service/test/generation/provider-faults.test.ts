@@ -20,7 +20,7 @@ const megabyte = 1_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** The bytes that the process uses, including garbage. */
+/** Returns the bytes that the process uses, including garbage. */
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -223,7 +223,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   };
 }
 
-/** A chunk of a chat completion, as a server-sent event. */
+/** Returns a chunk of a chat completion, as a server-sent event. */
 export function event(delta: object, finish: string | null): string {
   const chunk = { id: 'call', object: 'chat.completion.chunk', created: 0, model: 'test' };
   return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;

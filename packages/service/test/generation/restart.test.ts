@@ -23,7 +23,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** A service on the test's database. It runs one generation at a time, with at most two attempts. */
+/** Resolves to a service on the test's database. It runs one generation at a time, with at most two attempts. */
 async function start(
   providers: ReturnType<typeof handDrivenProviders>,
   settings: Partial<Configuration> = {},

@@ -55,7 +55,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
   });
 };
 
-/** The response of the list of documents with this handler. */
+/** Resolves to the response of the list of documents with this handler. */
 async function responseOf(handler: Handler) {
   const built = await application({ listDocuments: handler });
   const url = await built.listen({ host: '127.0.0.1', port: 0 });

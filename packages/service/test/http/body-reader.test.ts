@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks().useRealTimers();
 });
 
-/** A reader whose pauses end immediately, and their lengths. */
+/** Returns a reader whose pauses end immediately, and their lengths. */
 function newReader() {
   const pauses: number[] = [];
   const pacing = { pause: async (_: unknown, milliseconds: number) => pauses.push(milliseconds) };
@@ -25,7 +25,7 @@ function newReader() {
 
 const semaphore = new AccountSemaphore(() => 1_000);
 
-/** A request with a body. Without a length, its body is chunked. */
+/** Returns a request with a body. Without a length, its body is chunked. */
 function newRequest(accountId: string, body: Buffer, headers: object): FastifyRequest {
   const raw = Object.assign(new PassThrough({ highWaterMark: 2 * mebibyte }).end(body), {
     headers,

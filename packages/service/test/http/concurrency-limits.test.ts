@@ -11,7 +11,7 @@ import { resources } from './records.ts';
 
 const list = resources.documents.path;
 
-/** A response whose connection the test closes. */
+/** Creates a response whose connection the test closes. */
 function newReply() {
   const raw = new EventEmitter();
   return { reply: { raw } as unknown as FastifyReply, close: () => raw.emit('close') };

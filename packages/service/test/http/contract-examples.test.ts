@@ -18,7 +18,7 @@ const { accountRateLimit, anonymousRateLimit } = readConfiguration({});
 // biome-ignore lint/suspicious/noExplicitAny: an example may be anything
 const example = (name: string): any => components.examples[name]?.value;
 
-/** The examples of the headers that the contract declares for a status of an operation, by lower-case name. */
+/** Returns the examples of the headers that the contract declares for a status of an operation, by lower-case name. */
 function headerExamples(id: OperationId, status: number): Record<string, string> {
   const { path, method } = operations[id];
   const declared = Object.entries(paths[path]?.[method]?.responses[status]?.headers ?? {});
@@ -29,8 +29,8 @@ const sentHeaders = ({ headers }: HttpResponse, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 
 /**
- * A record without the values that differ in every record: its id, its times and the URLs of its results. And without
- * the words of its text, because an example need not change with the offline writer.
+ * Returns a record without the values that differ in every record: its id, its times and the URLs of its results. And
+ * without the words of its text, because an example need not change with the offline writer.
  */
 function comparable({ id: _, created_at: _c, updated_at: _u, ...record }: Record<string, unknown>) {
   const { result, results } = record as { readonly result?: string | null; readonly results?: string[] };
@@ -226,7 +226,7 @@ function withDatabaseError(error: Error): () => Promise<HttpResponse> {
   };
 }
 
-/** A request with a header that is too large for `fetch`. */
+/** Sends a request with a header that is too large for `fetch`. Resolves to the response. */
 function withHeader(value: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The contract as this service sends it. */
+/** Returns the contract as this service sends it. */
 function ownContract(): unknown {
   return JSON.parse(JSON.stringify(contract).replaceAll(address, running.url));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApiKey, ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
 import { KeyLookups } from '../../src/http/key-lookups.ts';
 
-/** A repository whose queries end when the test ends them. */
+/** Creates a repository whose queries end when the test ends them. */
 function heldKeys() {
   const queries: {
     readonly hashes: readonly Buffer[];

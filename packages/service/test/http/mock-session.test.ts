@@ -125,7 +125,7 @@ function listQuery(): string {
   return new URLSearchParams([...parameters, ...all]).toString();
 }
 
-/** The path of a record that exists or was deleted, or of one that never existed, of either resource. */
+/** Returns the path of a record that exists or was deleted, or of one that never existed, of either resource. */
 function recordTarget(): string {
   const known = peers[0].ids.length;
   const id = known > 0 && random() < 0.95 ? `@${Math.floor(random() * known)}` : 'nope';

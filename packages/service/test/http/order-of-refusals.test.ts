@@ -11,7 +11,7 @@ const unknown = `${list}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;
 const xml = { accept: 'application/xml' };
 const none = { requests: 0, windowSeconds: 60 };
 
-/** The status of the response to a request with a key, unless its headers have none. */
+/** Resolves to the status of the response to a request with a key, unless its headers have none. */
 async function statusOf({ url }: RunningService, { secret }: Caller, sent: RawRequest): Promise<number> {
   const headers = { authorization: `Bearer ${secret}`, ...sent.headers };
   return (await sendRaw(url, { ...sent, headers })).status;

@@ -28,7 +28,7 @@ async function create(caller: Caller, { path, created }: (typeof resources)[keyo
   return String(response.headers.get('location'));
 }
 
-/** All records of a caller, for a later comparison. */
+/** Resolves to all records of a caller, for a later comparison. */
 export async function contents(caller: Caller): Promise<unknown> {
   const lists = Object.values(resources).map(async ({ whole }) => (await caller.send('GET', whole)).json);
   return Promise.all(lists);

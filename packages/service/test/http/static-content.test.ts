@@ -5,7 +5,7 @@ import { StaticContent } from '../../src/http/static-content.ts';
 
 const fields = { 'content-type': 'text/html', 'cache-control': 'no-cache' };
 
-/** The payload and the header fields of a response with this content. */
+/** Resolves to the payload and the header fields of a response with this content. */
 async function responseWith(
   content: Buffer,
   method = 'GET',

@@ -17,7 +17,7 @@ const deletes = everyOperation.filter(({ method }) => method === 'delete');
 
 const isOfImages = ({ path }: { path: string }) => path.startsWith(resources.images.path);
 
-/** A record of an account, and a key of the account with only the scope `write`. */
+/** Creates a record of an account, and a key of the account with only the scope `write`. */
 async function recordAndWriter(operation: { path: string }) {
   const owner = await running.newCaller();
   const path = await (isOfImages(operation) ? newImage(owner) : newDocument(owner));

@@ -92,7 +92,7 @@ it.each<[Partial<ListQuery>, ColumnValues]>([
   expect(explained).not.toMatch(/Seq Scan|\bSort\b/);
 });
 
-/** The fixed statement that a call runs, with its values. */
+/** Resolves to the fixed statement that a call runs, with its values. */
 async function statementOf(call: (database: Database) => Promise<unknown>) {
   const statements: { readonly text: string; readonly values: readonly unknown[] }[] = [];
   const noting = database.withPlugin(explainingInto([]));
@@ -104,7 +104,7 @@ async function statementOf(call: (database: Database) => Promise<unknown>) {
   return statements[0] ?? { text: '', values: [] };
 }
 
-/** How often the database plans a prepared statement for its values, when it runs ten times. */
+/** Resolves to how often the database plans a prepared statement for its values, when it runs ten times. */
 async function timesPlanned({ text, values }: Awaited<ReturnType<typeof statementOf>>): Promise<number> {
   return database.connection().execute(async (connection) => {
     const literals = values.map((value) => `'${Array.isArray(value) ? `{${value}}` : value}'`);

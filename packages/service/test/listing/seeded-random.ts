@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A pseudorandom sequence of numbers in [0, 1), seeded with the parts (sfc32). */
+/** Returns a pseudorandom sequence of numbers in [0, 1), seeded with the parts (sfc32). */
 export function seededRandom(...parts: readonly (string | undefined)[]): () => number {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
   let [a, b, c, counter] = [0, 4, 8, 12].map((at) => digest.readInt32LE(at)) as [

@@ -22,7 +22,7 @@ async function newImage(resolution = '256x256'): Promise<string> {
 
 const tokenOf = (url: string) => /\/media\/([^/]+)\.png$/.exec(url)?.[1] ?? '';
 
-/** The response to a path without the normalization that `fetch` applies. */
+/** Resolves to the response to a path without the normalization that `fetch` applies. */
 async function getAsItStands(path: string): Promise<{ status: number; contentType: string; body: string }> {
   const { hostname, port } = new URL(running.url);
   const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();

@@ -8,7 +8,11 @@ export const noAbort = new AbortController().signal;
 /** The limits of a library whose storage does not fail. */
 export const timeLimits = { call: 30_000, storing: 0 };
 
-/** The bytes of a file that a storage or a library streams, or undefined. @throws Error for a wrong length. */
+/**
+ * Resolves to the bytes of a file that a storage or a library streams, or undefined.
+ *
+ * @throws Error for a wrong length.
+ */
 export async function storedBytes(
   storage: Pick<MediaStorage, 'open'>,
   name: string,

@@ -23,7 +23,7 @@ export async function readMetrics(url: string | null): Promise<readonly Sample[]
   });
 }
 
-/** The value of the sample with this name and at least these labels; undefined without one. */
+/** Returns the value of the sample with this name and at least these labels; undefined without one. */
 export function sampleValue(
   samples: readonly Sample[],
   name: string,

@@ -3,7 +3,7 @@ import { Readiness } from '../../src/monitoring/readiness.ts';
 
 const failure = 'It does not work.';
 
-/** A readiness with one part, `part`, and what it has reported. */
+/** Returns a `Readiness` with one part, `part`, and the failures that it has reported. */
 function readinessOf(run: (signal: AbortSignal) => Promise<unknown>) {
   const clock = { now: 0 };
   const reported: unknown[] = [];

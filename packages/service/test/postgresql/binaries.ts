@@ -13,7 +13,7 @@ const versionedFolders: readonly (readonly [parent: string, rest: string])[] = [
   ['/usr/local/opt', 'bin'],
 ];
 
-/** The folder with the newest `postgres` and `initdb` of this machine. Undefined if there is none. */
+/** Returns the folder with the newest `postgres` and `initdb` of this machine. Undefined if there is none. */
 export function findPostgresql(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),

@@ -8,7 +8,7 @@ declare module 'vitest' {
 /** The migrated database that is the template of the others. */
 export const template = 'contentgen_template';
 
-/** The connection string of a database on the server whose socket is in `folder`. */
+/** Returns the connection string of a database on the server whose socket is in `folder`. */
 export function databaseUrl(folder: string, name: string): string {
   return `postgresql://contentgen:confidential@localhost/${name}?host=${encodeURIComponent(folder)}`;
 }

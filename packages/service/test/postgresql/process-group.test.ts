@@ -30,7 +30,7 @@ async function start(...flags: string[]): Promise<ServiceProcess> {
   return service;
 }
 
-/** The ids of the processes that a process has started. */
+/** Returns the ids of the processes that a process has started. */
 function childrenOf({ process: { pid } }: ServiceProcess): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }

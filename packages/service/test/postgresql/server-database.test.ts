@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const drop of drops.splice(0)) await drop();
 });
 
-/** The URL of a new database. */
+/** Creates a database. Resolves to its URL. */
 async function newUrl(options: { empty?: boolean } = {}): Promise<string> {
   const { databaseUrl: url, drop } = await newDatabase(options);
   drops.push(drop);

@@ -32,7 +32,7 @@ const bodies = [
   },
 ];
 
-/** The JSON value of a field that a form writes as `value`. */
+/** Returns the JSON value of a field that a form writes as `value`. */
 function jsonValue(field: string, value: unknown): unknown {
   if (field === 'results') return [value];
   return field === 'favorite' || field === 'creativity' ? JSON.parse(String(value)) : value;

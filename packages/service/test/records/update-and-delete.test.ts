@@ -37,7 +37,7 @@ async function newDocument(): Promise<string> {
   return String(headers.get('location'));
 }
 
-/** An image with `count` results, stored directly, because the provider makes only one. */
+/** Stores an image with several results directly, because the provider makes only one. */
 async function newImage(results: number): Promise<{ path: string; urls: string[] }> {
   const { database } = running.service;
   const own = { account_id: caller.accountId, id: uuidv7() };

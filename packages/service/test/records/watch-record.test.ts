@@ -33,7 +33,7 @@ beforeEach(async () => {
   caller = await running.newCaller();
 });
 
-/** The documents, presented with only these properties. */
+/** Returns the documents, presented with only these properties. */
 function documentsShown(properties: readonly string[]) {
   const media = { keep: () => Promise.reject(new Error('No test draws a picture.')) };
   const { documents } = createResources({

@@ -9,7 +9,7 @@ import { databaseOfFile } from '../database/test-database.ts';
 
 const opened = await databaseOfFile();
 
-/** The columns of a table, in the order of their names. */
+/** Resolves to the columns of a table, in the order of their names. */
 async function columnsInDatabase(table: ResourceName): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name::text as name from information_schema.columns

@@ -7,7 +7,10 @@ import { definitions } from '../../src/resources/registry.ts';
 // biome-ignore lint/suspicious/noExplicitAny: an edited contract has no type
 type Edited = any;
 
-/** The error with which the service refuses to start, after `edit` has changed the contract and `define` definitions. */
+/**
+ * Returns the error with which the service refuses to start, after `edit` has changed the contract and `define`
+ * definitions.
+ */
 function complaint(
   edit: (document: Edited) => void,
   define: (all: Record<string, AnyDefinition>) => void = () => {},
@@ -26,7 +29,7 @@ function complaint(
   }
 }
 
-/** The data of the definitions. The check compares only the data. */
+/** Returns the data of the definitions. The check compares only the data. */
 function withoutFunctions(): Record<string, AnyDefinition> {
   return JSON.parse(JSON.stringify(definitions));
 }

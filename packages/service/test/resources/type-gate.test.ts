@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true }));
 type Edited = any;
 
 /**
- * The compiler errors of the registry, with the code that `npm run generate` makes from the contract changed by
- * `edit`.
+ * Resolves to the compiler errors of the registry, with the code that `npm run generate` makes from the contract
+ * changed by `edit`.
  */
 async function compilerErrors(edit: (document: Edited) => void): Promise<string> {
   const edited: Edited = structuredClone(contract);

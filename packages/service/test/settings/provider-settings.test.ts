@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The error message for an invalid environment. It shows no key. */
+/** Returns the error message for an invalid environment. It shows no key. */
 function refusal(environment: Record<string, string>): string {
   try {
     readConfiguration(environment);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../../src/configuration.ts';
 
-/** The error message for an invalid environment. */
+/** Returns the error message for an invalid environment. */
 export function refusal(environment: Record<string, string>): string {
   try {
     readConfiguration(environment);

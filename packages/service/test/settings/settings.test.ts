@@ -5,7 +5,7 @@ import { runCommand } from '../commands/run-command.ts';
 
 const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
 
-/** The section of a group in the README: a heading and a table with a row for each variable. */
+/** Returns the section of a group in the README: a heading and a table with a row for each variable. */
 function section({ title, prefix, table }: SettingGroup): string {
   const rows = Object.entries(table).map(
     ([name, { rule, shownDefault, summary }]) =>

@@ -7,7 +7,7 @@ import { type Caller, type RunningService, runService } from '../running-service
 import { expectPassed, runs } from './expect-passed.ts';
 import { storedNames } from './stored-records.ts';
 
-/** The offline painter, which paints each picture once: equal requests have equal pictures. */
+/** Returns the offline painter, which paints each picture once: equal requests have equal pictures. */
 function paintOnce(): ImageProvider {
   const painted = new Map<string, Awaited<ReturnType<ImageProvider['paint']>>>();
   return {

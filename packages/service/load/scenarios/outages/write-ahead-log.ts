@@ -26,8 +26,8 @@ export async function fillSegment(account: AgentOfAccount, dataFolder: string): 
 }
 
 /**
- * The number of free bytes at the end of the segment that was written last. Later segments may already exist,
- * unused.
+ * Resolves to the number of free bytes at the end of the segment that was written last. Later segments may already
+ * exist, unused.
  */
 async function bytesLeft(folder: string): Promise<number> {
   const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));

@@ -3,7 +3,7 @@ import { Semaphore } from '../../../src/generation/providers/semaphore.ts';
 
 const { signal } = new AbortController();
 
-/** A task that the test ends. */
+/** Creates a task that the test ends. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasStarted = false;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoalescingRunner } from '../../../src/generation/worker/coalescing-runner.ts';
 
-/** A runner whose runs end one by one, and the number of runs that have started. */
+/** Returns a runner whose runs end one by one, and the number of runs that have started. */
 function controlledRunner() {
   const ends: (() => void)[] = [];
   const runner = new CoalescingRunner(() => new Promise((resolve) => ends.push(resolve)));

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.stop(0));
 
-/** An image that waits for its generation. Resolves to its id. */
+/** Stores an image that waits for its generation. Resolves to its id. */
 async function enqueueImage(description = 'A harbor'): Promise<string> {
   const values = { name: 'A picture', description, resolution: '256x256' } as const;
   const [id, now] = [uuidv7(), new Date()];

@@ -36,7 +36,7 @@ async function enqueue(prompt = 'Words'): Promise<string> {
 const get = async (path: string) => (await caller.send('GET', path)).json;
 const onlyDocument = async () => (await get('/api/v1/documents')).data[0];
 
-/** The final record at `path`, after its text is finished. */
+/** Waits until no generation is left. Resolves to the record at `path`. */
 async function finished(path: string) {
   const { database } = running.service;
   await expect.poll(() => database.selectFrom('generation_jobs').selectAll().execute(), patient).toEqual([]);
