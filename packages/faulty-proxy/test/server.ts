@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on loopback to put a proxy in front of. */
+/** Starts a server on loopback to put a proxy in front of. */
 export async function startServer(respond: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer(respond);
   server.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTcpProxy } from '../src/index.ts';
 
-/** A proxy in front of a server on a socket, which returns every received byte. */
+/** Starts a proxy in front of a server on a socket, which returns every received byte. */
 async function startEcho() {
   const folder = await mkdtemp(join(tmpdir(), 'tcp-proxy-'));
   const path = join(folder, 'socket');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A new document, and functions that look at it. */
+/** Resolves to a new document, and functions that look at it. */
 async function begin(options: MockStoreOptions, prompt = 'Tea for two', more = {}) {
   const { ask, create } = openStore({ generation: 1, ...options });
   const path = String((await create({ prompt, ...more })).headers.get('location'));
@@ -18,7 +18,7 @@ async function begin(options: MockStoreOptions, prompt = 'Tea for two', more = {
   return { ask, path, show, watch };
 }
 
-/** The names of the events of a stream, and the texts of the pieces. */
+/** Returns the names of the events of a stream, and the texts of the pieces. */
 function eventsOf(stream: string) {
   const events = [...stream.matchAll(/^event: (\w+)\nid: \S+\ndata: (.*)$/gm)];
   return events.map(([, name, data = '']) => (name === 'text' ? JSON.parse(data).text : `<${name}>`));

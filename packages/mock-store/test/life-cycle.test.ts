@@ -15,7 +15,7 @@ interface Sent {
 
 const read = async (response: Response) => JSON.parse(await response.text());
 
-/** A store that is called with `Request`s, as in a browser. */
+/** Opens a store that is called with `Request`s, as in a browser. */
 function open(options: MockStoreOptions = {}) {
   const store = new MockStore({ generation: 0, empty: true, ...options });
   const ask = (method: string, path: string, { body, headers, signal }: Sent = {}) =>

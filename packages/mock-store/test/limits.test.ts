@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MockStore, type StoreLimits, storeKeys } from '../src/index.ts';
 import { documents, openStore, read } from './open-store.ts';
 
-/** A store with some limits. It generates nothing during the test. */
+/** Opens a store with some limits. It generates nothing during the test. */
 function open(limits: Partial<StoreLimits>) {
   const store = new MockStore({ generation: 60_000, empty: true, limits });
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>

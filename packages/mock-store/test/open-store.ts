@@ -6,7 +6,7 @@ export const documents = operations.listDocuments.path;
 /** The content of a response, parsed. */
 export const read = async (response: Response) => JSON.parse(await response.text());
 
-/** A store without examples, and functions that call it as the owner of its first account. */
+/** Returns a store without examples, and functions that call it as the owner of its first account. */
 export function openStore(options: MockStoreOptions = {}) {
   const store = new MockStore({ generation: 0, empty: true, ...options });
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>

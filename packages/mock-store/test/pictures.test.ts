@@ -40,7 +40,7 @@ it.each([
   expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(16);
 });
 
-/** The average red, green and blue of a new image's picture, and its size. */
+/** Resolves to the average red, green and blue of a new image's picture, and its size. */
 async function drawn(fields: Readonly<Record<string, string>>) {
   const store = new MockStore({ generation: 0, empty: true });
   const created = await store.fetch(

@@ -34,7 +34,7 @@ function distance(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-/** The two most similar pictures, and their difference. */
+/** Resolves to the two most similar pictures, and their difference. */
 async function mostAlike(requests: Record<string, Partial<PaintingRequest>>): Promise<[string, number]> {
   const painted: [string, Buffer][] = [];
   for (const [name, request] of Object.entries(requests)) {

@@ -35,7 +35,7 @@ const tests: readonly { readonly readme: string; readonly samples: string; reado
   { readme: 'packages/release-checks/README.md', samples: 'npm run check-runtimes\n', test: here },
 ];
 
-/** The test that runs a sample. */
+/** Returns the test that runs a sample. */
 function testOf(readme: string, sample: Sample): string | undefined {
   const published = [...publishedPackages].find(([, { folder }]) =>
     join(root, readme).startsWith(`${folder}/`),

@@ -27,7 +27,9 @@ function responseOf(status: number, content?: unknown): HttpResponse {
   return { status, headers: {}, body: content === undefined ? '' : JSON.stringify(content) };
 }
 
-/** The response of a behaviour, and the requests that it sent to the service, such as `PATCH /path body`. */
+/**
+ * Resolves to the response of a behaviour, and the requests that it sent to the service, such as `PATCH /path body`.
+ */
 async function behave(
   behaviour: Behaviour,
   request: ProxiedRequest,

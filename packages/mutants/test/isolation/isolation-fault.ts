@@ -29,7 +29,7 @@ export interface IsolationFault {
 
 type MakeFault = IsolationFault['fault'];
 
-/** The name of a request's key; undefined if it is no key of the run. */
+/** Returns the name of a request's key; undefined if it is no key of the run. */
 export function senderOf(keys: Required<Keys>, { headers }: ProxiedRequest): keyof Keys | undefined {
   const names = Object.keys(keys) as (keyof Keys)[];
   return names.find((name) => headers.authorization === `Bearer ${keys[name]}`);

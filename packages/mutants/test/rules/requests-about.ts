@@ -1,13 +1,13 @@
 import { resources } from '@contentgen/contract-tests/internals';
 import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 
-/** Whether a request is for a record, with this method. */
+/** Returns whether a request is for a record, with this method. */
 export function isForRecord(method: string, request: ProxiedRequest): boolean {
   const shown = operationsOf({ ...request, method: 'GET' });
   return request.method === method && resources.some(({ get }) => shown.has(get.id));
 }
 
-/** Whether a request is for a list. */
+/** Returns whether a request is for a list. */
 export function isForList(request: ProxiedRequest): boolean {
   const meant = operationsOf(request);
   return request.method === 'GET' && resources.some(({ list }) => meant.has(list.id));
