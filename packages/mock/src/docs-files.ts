@@ -4,7 +4,7 @@ import { contract } from '@contentgen/contract';
 import { docsNotFoundPage, notFound, Problem } from '@contentgen/contract/requests';
 import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
 
-/** The docs in this repository, and those that an installed mock has. */
+/** The folders of the docs: in this repository, and in an installed mock. */
 const folders = [new URL('../../docs/dist/', import.meta.url), new URL('../docs/', import.meta.url)];
 
 const listName = 'files.json';

@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Finds an example by its name, among the examples of the operation's responses and then among those of the record
- * that the operation shows. So a create can return a failed record.
+ * Finds an example by its name: first among the examples of the operation's responses, then among the examples of the
+ * record that the operation shows. So a create can return a failed record.
  *
  * @throws Problem 404 that names the examples, if there is no such example.
  */

@@ -83,7 +83,8 @@ export class NextResponse {
   }
 
   /**
-   * Returns the chosen error for a request, valid or not; undefined without one. Uses up the choice.
+   * Returns the chosen error for a request, valid or not, and uses up the choice. Returns undefined if the choice is not
+   * an error, or does not apply to this request.
    *
    * @param operation undefined if the path or method of the request belongs to no operation.
    */

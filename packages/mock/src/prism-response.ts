@@ -56,7 +56,7 @@ export async function askPrism(
   };
 }
 
-/** Returns the header fields of a response, without those that the contract has only for another media type. */
+/** Returns the header fields of a response, except fields that the contract has only for another media type. */
 function ofMediaType({ status, headers }: PrismSuccess, { id }: Operation): PrismSuccess['headers'] {
   const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
   const others = documented.filter(
