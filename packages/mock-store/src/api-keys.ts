@@ -11,7 +11,7 @@ export interface ApiKey {
 export const storeKeys = {
   /** A key with all scopes. */
   key: 'mock-key',
-  /** Keys of the same account with one scope. */
+  /** Keys of the same account, each with only one scope. */
   readKey: 'mock-read-key',
   writeKey: 'mock-write-key',
   /** A key with all scopes of another account. */

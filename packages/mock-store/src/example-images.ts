@@ -24,8 +24,8 @@ const purposes = [
 ] as const;
 
 /**
- * Returns finished images of every style: first without a medium, then with one. Each has the name of the scene that
- * its picture shows, and no two have the same name or description.
+ * Returns finished images of every style: first without a medium, then with a medium. Each image has the name of the
+ * scene that its picture shows, and no two images have the same name or description.
  */
 export function exampleImages(count: number, seed: number): Values[] {
   const random = seededRandom('images', seed);

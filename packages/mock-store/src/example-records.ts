@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 const documentCount = 60;
 const imageCount = 30;
 
-/** The shares of the records that failed, and of those that are favorites. */
+/** The share of the records that failed, and the share of the records that are favorites. */
 const failedShare = 0.06;
 const favoriteShare = 0.2;
 

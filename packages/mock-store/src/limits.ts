@@ -16,7 +16,7 @@ export interface StoreLimits {
 }
 
 /**
- * The limits that apply without options. The windows of the rate limits are those of the contract's examples. The
+ * The limits that apply without options. The windows of the rate limits come from the contract's examples. The
  * limit for pictures is higher than in the examples, because a page with many pictures may reload at each change of
  * its code.
  */

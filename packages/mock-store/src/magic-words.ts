@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How a generation goes, as words such as `mock:slow` in the texts of a create request it. */
 export interface AskedGeneration {
-  /** The error that the generation ends with; undefined without one. */
+  /** The error that the generation ends with; undefined if it does not fail. */
   readonly error: GenerationError | undefined;
   /** Whether the generation takes ten times as long, and at least 5 seconds. */
   readonly isSlow: boolean;
@@ -53,7 +53,7 @@ export function askedGeneration(values: Values, fails: boolean): AskedGeneration
 }
 
 /**
- * Returns the generation error whose code is one of the words; of several, the first in the order of the contract.
+ * Returns the generation error whose code is one of the words. If several are, returns the first in the contract.
  * The word `failed` means `provider_failed`.
  */
 function errorOf(words: ReadonlySet<string>): GenerationError | undefined {

@@ -4,7 +4,7 @@ export interface WholeRange {
   readonly most: number;
 }
 
-/** The ranges of the options that are whole numbers. `requests` and `windowSeconds` are those of a rate limit. */
+/** The ranges of the options that are whole numbers. `requests` and `windowSeconds` are the values of a rate limit. */
 export const optionRanges = {
   seed: { least: 0, most: 2 ** 31 - 1 },
   pace: { least: 1, most: 10_000 },

@@ -18,7 +18,7 @@ export interface ResourcePlan {
    * such field.
    */
   readonly text: { readonly field: string; readonly maxPieceLength: number } | undefined;
-  /** The field with the addresses of pictures; undefined without one. */
+  /** The field with the addresses of pictures; undefined if the record has no pictures. */
   readonly results: string | undefined;
   /** Returns the fields that a list filters by, with the values that the records must have. */
   filtersOf(query: Values): ReadonlyMap<string, unknown>;
