@@ -77,8 +77,8 @@ function operationNode(responses: readonly DocumentedResponse[], mediaType: stri
 }
 
 function responseNode({ status, headers, bodies }: DocumentedResponse) {
-  // Dredd compiles no transaction for an empty `content`. Of several media types Dredd accepts any one,
-  // whatever `Accept` says, so the rules set checks streams.
+  // Dredd compiles no transaction for an empty `content`. If there are several media types, Dredd
+  // accepts each of them, whatever `Accept` says. So the set `rules` checks streams.
   const mediaTypes = Object.keys(bodies)
     .slice(0, 1)
     .map((mediaType) => [mediaType, { example: {} }]);

@@ -51,7 +51,7 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
   });
 }
 
-/** Returns the parameters of an operation, including those of its path. */
+/** Returns the parameters of an operation, including the parameters of its path. */
 export function parametersOf({ path, method }: Operation): readonly OpenApiParameter[] {
   const node = document.paths[path];
   return [...(node?.parameters ?? []), ...(node?.[method]?.parameters ?? [])];

@@ -23,7 +23,7 @@ export class Exchanges {
   readonly #ofCheck = new AsyncLocalStorage<Exchange[]>();
   readonly #others: Exchange[] = [];
 
-  /** Runs a check and records its exchanges separately from those of checks that run at the same time. */
+  /** Runs a check and records its exchanges, but not the exchanges of checks that run at the same time. */
   separately<Result>(check: () => Promise<Result>): Promise<Result> {
     return this.#ofCheck.run([], check);
   }

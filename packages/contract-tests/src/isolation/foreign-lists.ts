@@ -22,8 +22,8 @@ export function foreignListChecks(accounts: Accounts): Check[] {
 }
 
 /**
- * Checks that a list contains no records of the other account, and that a search for a text that only those records
- * have finds nothing.
+ * Checks that a list contains no records of the other account, and that a search finds nothing if only records of the
+ * other account contain its text.
  */
 function listCheck(accounts: Accounts, resource: Resource, query: Query): Check {
   return {

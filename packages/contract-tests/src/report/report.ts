@@ -59,9 +59,9 @@ export interface Report {
   /** Whether `--bail` ended the run before its last check. */
   readonly endedEarly: boolean;
   /**
-   * `passed`: every check ran and passed, except those that are not testable, do not apply or were excluded. `failed`: a
-   * check failed. `incomplete`: no check failed, but the run has gaps. `partial`: every check that ran passed, but some
-   * checks had no key.
+   * `passed`: every check ran and passed, except checks that are not testable, do not apply or were excluded.
+   * `failed`: a check failed. `incomplete`: no check failed, but the run has gaps. `partial`: every check that ran
+   * passed, but some checks had no key.
    */
   readonly verdict: 'passed' | 'failed' | 'incomplete' | 'partial';
 }

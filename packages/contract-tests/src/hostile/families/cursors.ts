@@ -12,7 +12,7 @@ const search: Field = { name: 'search', value: ownSearch };
 /** Parameters that change neither the order nor the filters of a list. */
 const neutral = new Set(['search', 'per_page', 'include_total']);
 
-/** Returns families of requests with cursors: of this list, of another list, and invented ones. */
+/** Returns families of requests with cursors: cursors of this list, of another list, and invented cursors. */
 export function cursors(operation: Operation): readonly Family[] {
   const query = queryOf(operation);
   if (!query.schema.properties?.[cursorParameter]) return [];

@@ -7,7 +7,7 @@ import { parametersOf, plainDraft } from '../places.ts';
 
 const uuid = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
-/** Malformed ids by the rule that they break: the first ones, the simplest first, and a generator of more. */
+/** Malformed ids by the rule that they break: the ids to try first, simplest first, and a generator of more. */
 const malformed: readonly (readonly [title: string, ids: readonly string[], more: fc.Arbitrary<string>])[] = [
   [
     'not a UUID',

@@ -27,7 +27,7 @@ function urlEncodedBytes(text: string): number {
   return new URLSearchParams([['', text]]).toString().length - 1;
 }
 
-/** Characters for long texts, the simplest first: of one to four bytes, and escaped ones. */
+/** Characters for long texts, the simplest first: characters of one to four bytes, and escaped characters. */
 const units = ['a', 'é', '漢', '\u{1f600}', '\u0301', '"', '\\', '%', '\n', '\u0001'];
 
 /**

@@ -135,7 +135,7 @@ async function download(url: string, request: PictureRequest): Promise<Fetched> 
 }
 
 /**
- * Creates the error for a picture, or a response with one, that breaks a rule.
+ * Creates the error for a picture that breaks a rule, or for a response with such a picture.
  *
  * @param url of the picture.
  * @param sentence the end of the message, such as `must be gone`. The resource and the URL precede it.
