@@ -18,7 +18,7 @@ export interface RedoclyChange {
   readonly typeName: string;
   readonly kind: 'added' | 'removed' | 'modified';
   readonly impact: Impact;
-  /** The rules that rate the change. Without one, an addition is minor, and every other change a patch. */
+  /** The rules that rate the change. If there is no rule, an addition is minor, and every other change a patch. */
   readonly verdicts: readonly { readonly ruleId: string; readonly message: string }[];
   /** The changed property of the object; missing when the object itself was added or removed. */
   readonly property?: string;

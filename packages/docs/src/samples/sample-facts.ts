@@ -30,7 +30,7 @@ export interface SampleFacts {
   readonly server: string;
   /** The URL of the operation, with the example of the id. */
   readonly url: string;
-  /** The example of the id; empty for operations without one. */
+  /** The example of the id; empty for operations whose path has no id. */
   readonly id: string;
   /** The field that the generation fills, such as `result`. */
   readonly result: string;

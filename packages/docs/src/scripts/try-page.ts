@@ -15,8 +15,8 @@ for (const [tag, group] of Map.groupBy(operations, (operation) => operation.tag)
 const panel = element('div');
 
 /**
- * Shows the form of the operation in the address, such as `#createDocument`. Without one, shows the first create,
- * because a new account has no records.
+ * Shows the form of the operation in the address, such as `#createDocument`. If the address has no operation, shows
+ * the first create, because a new account has no records.
  */
 function show(): void {
   const operation =

@@ -17,7 +17,7 @@ export interface ClientCall extends ClientMethod {
   readonly server: string;
   /** The path of the operation, with its placeholders. */
   readonly path: string;
-  /** The id of the record; empty without one. */
+  /** The id of the record; empty if the path has no id. */
   readonly id: string;
   readonly query: Readonly<Record<string, unknown>>;
 }

@@ -10,7 +10,7 @@ export interface FormField {
   readonly hint: string;
   /** The allowed values with their labels; empty for free values. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** The default; empty without one. */
+  /** The default; empty if there is no default. */
   readonly preset: string;
   readonly maxLength?: number;
 }

@@ -4,7 +4,7 @@
  */
 const prefix = 'contentgen.';
 
-/** Returns the API key that the reader typed; empty without one. */
+/** Returns the API key that the reader typed; empty if the reader typed none. */
 export function storedKey(): string {
   return sessionStorage.getItem(`${prefix}key`) ?? '';
 }
