@@ -69,8 +69,8 @@ async function publishedPackages(): Promise<Published[]> {
 }
 
 /**
- * Requires that the packages name this repository. The registry refuses a provenance statement whose repository is
- * not that of the package.
+ * Requires that the packages name this repository. The registry refuses a provenance statement with another
+ * repository than the package.
  */
 function requireThisRepository(packages: readonly Published[]): void {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;

@@ -51,7 +51,7 @@ export async function clientTypesModule(contract: Contract): Promise<string> {
   );
 }
 
-/** Returns the contract with a description for every property: by default that of its schema. */
+/** Returns the contract with a description for every property: by default the description of its schema. */
 function described(contract: Contract): Contract {
   const { resolve } = resolver(contract);
   const copy = structuredClone(contract);

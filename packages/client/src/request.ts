@@ -43,11 +43,11 @@ export interface RequestSummary {
 
 /** A request that is ready to send. Its body can be sent several times. */
 export interface OutgoingRequest extends RequestSummary {
-  /** The query with its question mark; empty without one. */
+  /** The query with its question mark; empty if there is no query. */
   readonly query: string;
   /** The headers, except for `Authorization`. */
   readonly headers: RequestHeaders;
-  /** The encoded body; null without one. */
+  /** The encoded body; null if the request has no body. */
   readonly body: Exclude<NonNullable<RequestInit['body']>, ReadableStream> | null;
   /** All options of the call, including the options of `fetch`. `fetch` ignores options that it does not know. */
   readonly init: RequestInit & AttemptOptions & ReadOptions;

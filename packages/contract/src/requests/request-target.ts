@@ -7,7 +7,7 @@ const longestInstance = Number(contract.components.schemas.ProblemInstance?.maxL
 export interface RequestTarget {
   /** Percent-encoded, as received. */
   readonly path: string;
-  /** The text after the question mark; empty without one. */
+  /** The text after the question mark; empty if there is no question mark. */
   readonly query: string;
 }
 

@@ -10,7 +10,7 @@ import type { RequestVariant } from './request-variants.ts';
  */
 export type Probe = (client: ProbeClient) => Promise<unknown>;
 
-/** A mutant that breaks a rule only for requests of one variant, such as those with a JSON body. */
+/** A mutant that breaks a rule only for requests of one variant, such as requests with a JSON body. */
 export interface CrossedMutant extends Mutant {
   readonly rule: string;
   readonly variant: string;

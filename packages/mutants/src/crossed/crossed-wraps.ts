@@ -17,7 +17,7 @@ import {
 
 /**
  * Turns single mutants of headers, records and streams into crossed ones: the fault of each is limited to requests of
- * one variant, such as those with a JSON body.
+ * one variant, such as requests with a JSON body.
  */
 export function crossedWraps(): CrossedMutant[] {
   return resources.flatMap((resource) => [
