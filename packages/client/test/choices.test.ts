@@ -27,7 +27,7 @@ async function listsWith(...used: readonly string[]): Promise<string[]> {
   return names.filter((name) => new RegExp(`^(const|var|let) ${name} = [[{]`, 'm').test(output[0].code));
 }
 
-it('are all exported', () => {
+it('all lists of choices are exported', () => {
   expect(names.length).toBeGreaterThan(10);
   expect(client).toMatchObject(choices);
 });
@@ -36,7 +36,7 @@ it.each(names)('%s are bundled without the others', async (name) => {
   expect(await listsWith(name)).toEqual([name]);
 });
 
-it('are not in the bundle of a program that does not use them', async () => {
+it('the lists are not in the bundle of a program that does not use them', async () => {
   expect(await listsWith('createClient')).toEqual([]);
   expect(await listsWith('createClient', 'styles', 'templates')).toEqual(['styles', 'templates']);
 });

@@ -27,7 +27,7 @@ const client = (): Client => createClient({ baseUrl: 'http://127.0.0.1', apiKey:
 const params = { path: { id: '1' } };
 const never = (_call: (...values: never[]) => unknown): void => {};
 
-it('types data by the schema of the success', () => {
+it('data has the type of the schema of the success', () => {
   never(async () => {
     const created = await client().POST('/api/v1/documents', {
       body: { name: 'a', prompt: 'b', creativity: 0 },
@@ -43,7 +43,7 @@ it('types data by the schema of the success', () => {
   });
 });
 
-it('distinguishes data and error, and the problems by status', () => {
+it('data and errors have different types, and problems a type for each status', () => {
   never(async () => {
     const { data, error } = await client().GET('/api/v1/documents/{id}', { params });
     if (error === undefined) {
@@ -60,7 +60,7 @@ it('distinguishes data and error, and the problems by status', () => {
   });
 });
 
-it('has the same types of bodies for both media types', () => {
+it('bodies have the same type for both media types', () => {
   type Content = OperationTypes['createDocument']['requestBody']['content'];
   expectTypeOf<Content['application/x-www-form-urlencoded']>().toEqualTypeOf<Content['application/json']>();
   never(() => {
@@ -80,7 +80,7 @@ it('has the same types of bodies for both media types', () => {
   });
 });
 
-it('knows paths, methods and parameters', () => {
+it('calls by path have typed paths, methods and parameters', () => {
   never(() => {
     // @ts-expect-error the path has an id
     client().GET('/api/v1/documents/{id}');
@@ -147,7 +147,7 @@ it('the compiler finds an unhandled status', () => {
   });
 });
 
-it('types calls, iterations and waits', () => {
+it('calls, iterations and waits have types', () => {
   never(async () => {
     const { documents, images } = client();
     expectTypeOf(await documents.create({ name: 'a', prompt: 'b', creativity: 0 })).toEqualTypeOf<Document>();
@@ -188,7 +188,7 @@ it('accepts the cursor of a last page in a call by path, as in list', () => {
   });
 });
 
-it('accepts values that a newer service may send, and no others in a request', () => {
+it('responses may have values of a newer service, requests may not', () => {
   type Newer = Omit<Image, 'style'> & { style: 'baroque' };
   expectTypeOf<Newer>().toExtend<Image>();
   expectTypeOf<Image['style']>().toEqualTypeOf<Style | (string & {}) | null>();
@@ -198,7 +198,7 @@ it('accepts values that a newer service may send, and no others in a request', (
   expectTypeOf<DocumentedImage>().toExtend<Image>();
   // @ts-expect-error the contract has no such style
   expectTypeOf<'baroque'>().toExtend<ImageCreate['style']>();
-  // @ts-expect-error records that a mock sends are those of the contract
+  // @ts-expect-error a mock sends only values of the contract
   expectTypeOf<Newer>().toExtend<DocumentedImage>();
   never(async () => {
     const { style } = await client().images.get(id);

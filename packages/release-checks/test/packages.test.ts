@@ -34,7 +34,7 @@ it('finds the published packages', () => {
 vi.setConfig({ testTimeout: 240_000 });
 
 describe.each(names)('%s', (name) => {
-  it('asks for Node 20.19 or newer, and so does everything of ours that it depends on', () => {
+  it('requires Node 20.19 or newer, as do all packages of this repository that it needs', () => {
     for (const own of withOwnDependencies(name)) {
       expect(publishedPackages.get(own)?.manifest.engines.node).toBe('>=20.19');
     }

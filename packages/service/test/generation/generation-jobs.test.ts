@@ -156,7 +156,7 @@ describe('a claim', () => {
   });
 });
 
-describe('the round-robin of accounts', () => {
+describe('the turns of accounts', () => {
   const [first, second, third] = [uuidv7(), uuidv7(), uuidv7()];
 
   it('let no account wait behind the backlog of another', async () => {

@@ -18,7 +18,7 @@ function heldKeys() {
 
 const hashOf = (number: number) => Buffer.from(`hash ${number}`);
 
-it('look up all that wait with one query at a time', async () => {
+it('look-ups read all waiting keys with one query at a time', async () => {
   const { queries, keys } = heldKeys();
   const lookups = new KeyLookups(keys);
   const key = { id: 'a' } as ApiKey;
@@ -33,7 +33,7 @@ it('look up all that wait with one query at a time', async () => {
   expect(await results[401]).toBeNull();
 });
 
-it('continue after a query that failed', async () => {
+it('look-ups continue after a query that failed', async () => {
   const { queries, keys } = heldKeys();
   const lookups = new KeyLookups(keys);
   const failed = lookups.find(hashOf(1));
