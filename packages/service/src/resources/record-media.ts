@@ -18,7 +18,7 @@ export class MediaUnavailable extends Error {
 export interface RecordMedia {
   /** Makes `tokens` the media of the record. The service stops serving its previous media. */
   settle(tokens: readonly string[]): Promise<void>;
-  /** Removes these media, except those that a record has. */
+  /** Removes these media, except media that a record has. */
   discard(tokens: readonly string[]): Promise<void>;
 }
 

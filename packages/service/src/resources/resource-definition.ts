@@ -95,7 +95,7 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
   };
   /** The column of each choice of the list parameter `search_by`. */
   readonly search: { readonly [Choice in SearchChoice<Name>]: Column<Table> };
-  /** The computed properties of a record, except those that all records share. */
+  /** The computed properties of a record, except properties that records of all resources have. */
   readonly computed: Computations<Name, Table>;
   /** The columns that a generation fills. */
   readonly generates: readonly Column<Table>[];

@@ -12,7 +12,7 @@ export class TaskGroup {
     this.#tasks.add(settled);
   }
 
-  /** Resolves when no task is left, including those that other tasks add. */
+  /** Resolves when no task is left, including tasks that other tasks add. */
   async settled(): Promise<void> {
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
   }
