@@ -84,8 +84,8 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
 };
 
 /**
- * Creates a narrowing with only those sets and checks that the full run also has, and with the same number of cases
- * for each check.
+ * Creates a narrowing. It has only sets and checks that the full run also has, and the same number of cases for each
+ * check.
  */
 function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing['isWanted']): Narrowing {
   const only = sets.filter(
