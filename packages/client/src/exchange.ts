@@ -95,7 +95,7 @@ export async function contentOf(
     reader.cancel().catch(() => {});
     // The start of the body is enough for an error.
     if (!ok) break;
-    throw new ContentgenError(`the body has more than ${limit} bytes`, request, response);
+    throw new ContentgenError(`a body of over ${limit} bytes`, request, response);
   }
   return parse(text, response, request);
 }
@@ -111,6 +111,6 @@ const objectOf: Parse = (text, response, request) => {
   if (!ok) return text;
   // A page, a list or another media type would come again.
   if (isObject && /json|^null$/i.test(response.headers.get('content-type') as string))
-    throw Error('the body is cut off');
+    throw Error('incomplete body');
   throw new InvalidResponseError({ problem: text, response }, request);
 };

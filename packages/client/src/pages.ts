@@ -68,6 +68,6 @@ export async function* iteration<Query extends object, AnyPage extends Page<unkn
     const isPage = Array.isArray(page.data) && (cursor === null || (cursor && typeof cursor === 'string'));
     if (isPage) yield* itemsOf(page);
     if (!isPage || (cursor && requested.includes(cursor)))
-      throw refusal(isPage ? 'the cursors form a loop' : 'not a page');
+      throw refusal(isPage ? 'a loop of cursors' : 'not a page');
   } while (cursor);
 }

@@ -29,7 +29,8 @@ export function redacted<Json>(
           new RegExp(
             spelling.replace(
               /\w|(.)/g,
-              (letter, sign) => `(${sign ? '\\\\{0,4}[^\\w"\\\\]' : letter}|[%&\\\\]{1,4}[#u]?\\w+;?)`,
+              (letter, sign) =>
+                `(${sign ? '(\\\\\\\\)?[^\\w"\\\\]' : letter}|(%(25)*|\\\\\\\\u\\w\\w)\\w\\w|&#?\\w+;)`,
             ),
             'gi',
           ),

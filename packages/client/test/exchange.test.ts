@@ -39,7 +39,7 @@ describe('a body', () => {
     const { documents } = clientOf(() => response, { bodyLimit: 5_000 });
     const error = await rejection(documents.get(id));
     expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
-    expect(error.message).toBe(`200 GET /api/v1/documents/${id}: the body has more than 5000 bytes`);
+    expect(error.message).toBe(`200 GET /api/v1/documents/${id}: a body of over 5000 bytes`);
     expect(read.isCanceled).toBe(true);
     expect(read.pieces).toBeLessThan(10);
   });

@@ -126,7 +126,7 @@ describe('on the connection', () => {
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const error = await outcome(Buffer.concat([Buffer.from(head), bomb]));
     expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
-    expect((error as Error).message).toContain('the body has more than 10000 bytes');
+    expect((error as Error).message).toContain('a body of over 10000 bytes');
   });
 
   it('a response after another one with 103 is read', async () => {

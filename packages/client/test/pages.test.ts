@@ -74,7 +74,7 @@ it.each([
     const iterate = async () => {
       for await (const record of running.client.documents.iterate({ cursor })) records.push(record);
     };
-    const message = '200 GET /api/v1/documents: the cursors form a loop';
+    const message = '200 GET /api/v1/documents: a loop of cursors';
     const error = { name: 'InvalidResponseError', status: 200, message };
     await expect(iterate()).rejects.toMatchObject(error);
     // All records of the pages, before the error.
@@ -85,14 +85,14 @@ it.each([
 
 it('pages and toArray throw the error of a loop, also when no record is read', async () => {
   await using running = await server(page([], 'c1'));
-  await expect(toArray(pages(running.client.images))).rejects.toThrow('the cursors form a loop');
+  await expect(toArray(pages(running.client.images))).rejects.toThrow('a loop of cursors');
   await expect(toArray(running.client.images.iterate())).rejects.toMatchObject({ retryable: false });
 });
 
 it('the pages of another resource, which ignores the options, also end with an error at a loop', async () => {
   const loop = { data: ['a'], meta: { next_cursor: 'c1', prev_cursor: null } };
   const list = () => Promise.resolve(loop) as never;
-  const error = { name: 'Error', message: 'the cursors form a loop' };
+  const error = { name: 'Error', message: 'a loop of cursors' };
   await expect(toArray(pages<object, typeof loop>({ list }))).rejects.toMatchObject(error);
 });
 

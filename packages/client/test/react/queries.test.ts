@@ -89,7 +89,7 @@ describe('a request', () => {
     await observer.fetchNextPage();
     const failed = await observer.fetchNextPage();
     expect(failed.error).toMatchObject({ name: 'InvalidResponseError', status: 200 });
-    expect(failed.error?.message).toBe('200 GET /api/v1/documents: the cursors form a loop');
+    expect(failed.error?.message).toBe('200 GET /api/v1/documents: a loop of cursors');
     const names = () =>
       observer.getCurrentResult().data?.pages.flatMap(({ data }) => data.map(({ name }) => name));
     expect(names()).toEqual(['a', 'b', 'c']);
