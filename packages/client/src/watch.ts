@@ -2,6 +2,7 @@ import type { Call, CallOptions } from './call.ts';
 import { closable } from './closable.ts';
 import { deadline, pause } from './deadline.ts';
 import { eitherSignal } from './either-signal.ts';
+import { refuse } from './encode-fields.ts';
 import { type ApiError, ConnectionError, InvalidResponseError } from './errors.ts';
 import { eventParser, eventStream } from './event-parser.ts';
 import type { Events, Resources } from './generated/resources.ts';
@@ -64,6 +65,7 @@ async function* events(
   closed: AbortSignal,
   { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
 ) {
+  if (!(silence > 0)) refuse('silence', `"${silence}"`);
   const { retries = 4 } = options;
   const signal = eitherSignal(options.signal, closed);
   let reconnection = 1_000;
@@ -103,9 +105,9 @@ async function* events(
         const { value } = await nextBytes(reader, silence, signal);
         if (!value) break;
         for (const { type, id, data: text } of orThrow(() => parse(value), invalid)) {
-          const data = orThrow(() => JSON.parse(text), invalid);
+          const data = parsed(text);
           if (!data || typeof data !== 'object' || Array.isArray(data))
-            throw invalid('The data of an event is not an object.');
+            throw invalid('The data of an event is not a JSON object.');
           if (type === 'state' && !isState(data.state)) {
             // A template literal throws for some objects.
             const { state } = data;
@@ -122,6 +124,8 @@ async function* events(
         }
       }
     } catch (error) {
+      // The reason of an abort can be any error, such as one with the status 404.
+      signal.throwIfAborted();
       // A connection that was silent for too long has no error.
       const { status = 500, response } = (error ?? {}) as Partial<ApiError>;
       if (isKnown && status === 404) {
@@ -141,6 +145,13 @@ async function* events(
     }
     await pause(Math.min(reconnection * (1 + Math.random()), longestReconnection), signal);
   }
+}
+
+/** Returns the value of a JSON text, or undefined. The message of `JSON.parse` could contain half of the API key. */
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {}
 }
 
 function orThrow<Value>(read: () => Value, invalid: (detail: string) => Error): Value {

@@ -75,24 +75,28 @@ describe('a stream is refused', () => {
     [
       'with null as its record',
       opened('event: state\ndata: null\n\n'),
-      'The data of an event is not an object.',
+      'The data of an event is not a JSON object.',
     ],
     [
       'with a list as its text',
       opened('event: text\ndata: ["a"]\n\n'),
-      'The data of an event is not an object.',
+      'The data of an event is not a JSON object.',
     ],
     [
       'with a text as its text',
       opened('event: text\ndata: "a"\n\n'),
-      'The data of an event is not an object.',
+      'The data of an event is not a JSON object.',
     ],
     [
       'of a similar media type',
       opened(state('queued'), 'text/event-streamer'),
       'The response is not an event stream.',
     ],
-    ['whose data is not JSON', opened('event: state\ndata: {"id"\n\n'), "The stream can't be read: "],
+    [
+      'whose data is not JSON',
+      opened('event: state\ndata: {"id"\n\n'),
+      'The data of an event is not a JSON object.',
+    ],
     [
       'with a line that never ends',
       endless('x'.repeat(2 ** 16)),
@@ -116,6 +120,23 @@ describe('a stream is refused', () => {
     await closed.promise;
     expect(running.seen).toHaveLength(1);
   });
+});
+
+it('an abort with a 404 as its reason is no deletion', async () => {
+  await using running = await server(stream(state('queued'), { isOpen: true }));
+  const reason = Object.assign(new Error('not found'), { status: 404 });
+  const controller = new AbortController();
+  const events = watch(running.documents, id, { signal: controller.signal });
+  await events.next();
+  setImmediate(() => controller.abort(reason));
+  expect(await failure(events)).toBe(reason);
+});
+
+it.each([Number.NaN, 0, -1])('silence cannot be %s', async (silence) => {
+  await using running = await server(stream(state('queued')));
+  const error = new TypeError(`silence can't be "${silence}".`);
+  expect(await failure(watch(running.documents, id, { silence }))).toEqual(error);
+  expect(running.seen).toEqual([]);
 });
 
 describe('return', () => {
