@@ -73,11 +73,9 @@ export async function waitFor<Kind extends GeneratedRecord>(
         );
       const notified = current.state !== seen && onState?.(current);
       seen = current.state;
-      if (isFinal(current)) {
-        await notified;
-        return current;
-      }
-      await Promise.all([notified, pause(pauseAfter(polls), controller.signal)]);
+      const rest = isFinal(current) ? undefined : pause(pauseAfter(polls), controller.signal);
+      await orAborted(Promise.all([notified, rest]), controller.signal);
+      if (!rest) return current;
       current = await read();
     }
   } finally {
@@ -96,4 +94,12 @@ export function isState(state: unknown): boolean {
 /** Returns whether the generation of a record has ended. */
 export function isFinal({ state }: Pick<GeneratedRecord, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed';
+}
+
+/** Waits for a promise. Rejects with the reason of the signal as soon as the signal is aborted. */
+function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
 }

@@ -54,6 +54,26 @@ it.each(['queued', 'succeeded'])('rejects as onState rejects, with a record that
   expect(unhandled).toEqual([]);
 });
 
+it.each(['queued', 'succeeded'])(
+  'ends in time although onState does not, with a record that is %s',
+  async (state) => {
+    await using running = await server(jsonResponse(200, document('succeeded')));
+    const onState = () => new Promise(() => {});
+    const call = waitFor(running.client.documents, document(state), { onState, timeout: 20 });
+    await expect(call).rejects.toBeInstanceOf(TimeoutError);
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const abort = () => {
+      setImmediate(() => controller.abort(reason));
+      return onState();
+    };
+    const { signal } = controller;
+    await expect(waitFor(running.client.documents, document(state), { onState: abort, signal })).rejects.toBe(
+      reason,
+    );
+  },
+);
+
 it('sends no request for a record whose generation has ended', async () => {
   await using running = await server(problem(500));
   const done = document('succeeded');
