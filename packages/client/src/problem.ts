@@ -39,7 +39,7 @@ export function problemOf(response: Response, content: unknown, path = '/'): Pro
     request_id: requestIdOf(response) || 'unknown',
   };
   const problem: Record<string, unknown> = { ...stated, status };
-  for (const name in defaults) if (!isText(problem[name])) problem[name] = defaults[name];
+  for (const name in defaults) if (!isText(problem[name] || 0)) problem[name] = defaults[name];
   if (status === 422 || stated.errors)
     // Messages show these members.
     problem.errors = [stated.errors].flat().filter((rule) => isText(rule?.field) && isText(rule?.detail));

@@ -172,6 +172,13 @@ describe('a problem', () => {
     if (!isKept) expect(shown).toMatchObject(content);
   });
 
+  it('with an empty detail has its body in the message', async () => {
+    const text = JSON.stringify({ title: 'Forbidden', detail: '', message: 'blocked by WAF' });
+    await using running = await server([raw(403, 'application/json', text)]);
+    const { message } = await rejection(running.client.documents.get(id));
+    expect(message).toBe(`403 GET /api/v1/documents/${id}: ${text}`);
+  });
+
   it('of a proxy shows the start of its body and keeps the body', async () => {
     const page = `<h1>Blocked</h1>\n\t\u001b[31m${'x'.repeat(20_000)}`;
     await using running = await server([raw(403, 'text/html', page)]);
