@@ -99,7 +99,7 @@ async function readBytes(
   // Some implementations of `fetch` have no streams.
   const reader = response.body?.getReader?.();
   try {
-    if (!headers.get('Content-Type')?.startsWith('image/')) throw refusal('The response is no picture.');
+    if (!/^image\//i.test(headers.get('Content-Type') ?? '')) throw refusal('The response is no picture.');
     const pieces: Uint8Array[] = [];
     let length = 0;
     for await (const piece of piecesOf(response, reader)) {

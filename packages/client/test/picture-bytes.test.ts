@@ -35,6 +35,12 @@ it.each([
   expect(error.message).toBe(`200 GET: The picture has more than ${png.length - 1} bytes.`);
 });
 
+it('knows a picture by its media type in capital letters', async () => {
+  const capitals: Step = (response) => response.writeHead(200, { 'Content-Type': 'IMAGE/PNG' }).end(png);
+  await using server = await scriptedServer(capitals);
+  expect(await pictureBytes(server.url + path)).toHaveLength(png.length);
+});
+
 it('repeats the request after a failure that may be temporary', async () => {
   const away = jsonResponse(503, { detail: 'away' }, { 'Retry-After': '0' });
   await using server = await scriptedServer(away, picture);
