@@ -99,6 +99,7 @@ export function isFinal({ state }: Pick<GeneratedRecord, 'state'>): boolean {
 /** Waits for a promise. Rejects with the reason of the signal as soon as the signal is aborted. */
 function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     promise.then(resolve, reject);
   });

@@ -74,6 +74,18 @@ it.each(['queued', 'succeeded'])(
   },
 );
 
+it('rejects if onState aborts it', async () => {
+  await using running = await server(problem(500));
+  const controller = new AbortController();
+  const onState = () => {
+    controller.abort(new Error('enough'));
+    return new Promise(() => {});
+  };
+  const { signal } = controller;
+  const call = waitFor(running.client.documents, document('succeeded'), { onState, signal });
+  await expect(call).rejects.toThrow('enough');
+});
+
 it('sends no request for a record whose generation has ended', async () => {
   await using running = await server(problem(500));
   const done = document('succeeded');
