@@ -77,13 +77,16 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
 
 /** The part of a logger that `logTo` uses. `console` is one. */
 export interface Logger {
-  /** Called for every other response. */
+  /** Called for every response except 429 and 5xx. */
   debug(message: string, event: ResponseEvent): void;
-  /** Called for every attempt that repeats an earlier one, and that gets 429, a 5xx or no response. */
+  /**
+   * Called when an attempt starts that repeats an earlier one, and when an attempt gets 429, a 5xx or no response. In the
+   * second case, the event is a `ResponseEvent`.
+   */
   warn(message: string, event: AttemptEvent): void;
 }
 
-/** Logs every response and every retry: `createClient({ middleware: logTo(console) })`. */
+/** Logs every attempt, and every retry also when it starts: `createClient({ middleware: logTo(console) })`. */
 export function logTo(logger: Logger): Middleware {
   const name = ({ method, path, attempt }: AttemptEvent) => `${method} ${path}, attempt ${attempt}`;
   return observe({

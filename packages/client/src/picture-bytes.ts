@@ -15,7 +15,7 @@ export interface PictureOptions extends CallOptions {
 
 /**
  * Resolves to the bytes of a picture, a PNG. The request has no API key, and is repeated like other requests. No
- * error contains the address, because everyone who knows it can see the picture.
+ * message and no `cause` of an error contains the address, because everyone who knows it can see the picture.
  *
  * @param address one of the `results` of an image.
  * @throws ApiError for an unsuccessful response, TimeoutError, ConnectionError, ContentgenError for a response that is

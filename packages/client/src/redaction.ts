@@ -1,8 +1,8 @@
 import type { RequestSummary } from './request.ts';
 
 /**
- * Returns a copy of a JSON value without the API keys of a request, also where they are percent-encoded or in base64. A
- * key of fewer than six characters stays, because it may be part of a word.
+ * Returns a copy of a JSON value without the API keys of a request, also where they are escaped or in base64. A key of
+ * fewer than six characters stays, because it may be part of a word.
  *
  * @param shown the members of errors to copy. An error is copied as an error, without the queries of addresses. Other
  *   members, such as `Headers`, could contain the key. If it is missing, the value must be JSON.
@@ -23,7 +23,8 @@ export function redacted<Json>(
       const encoded = [key, ` ${key}`, `  ${key}`].map((text, index) =>
         btoa(text).slice(index && index + 1, text.length / 0.75),
       );
-      // Each character may be escaped for a URL, also twice, or for HTML. Each sign may have become another one.
+      // Each character may be escaped for a URL, also twice, for HTML or for JSON. Each sign may have become another
+      // one. No text can match in two ways, because a run of escapes would then take exponential time.
       for (const spelling of [key, ...encoded])
         text = text.replace(
           new RegExp(

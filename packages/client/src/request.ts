@@ -95,7 +95,7 @@ export function makeRequest(method: string, template: string, options: AnyOption
 }
 
 /**
- * Header values of a client or a call by lower-case name. Also checks the limits of its attempts.
+ * Returns the header values of a client or a call by lower-case name. Also checks the limits of its attempts.
  *
  * @throws TypeError that names an invalid header, without its value, which may be a key. TypeError that names a limit
  *   and its value, if the value is negative or not a number.
