@@ -16,7 +16,14 @@ export const shared = defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A larger young generation saves a tenth of the workers' CPU time.
-    execArgv: [`--conditions=${source}`, '--max-semi-space-size=32'],
+    // Fewer collections of garbage save a fifth of the workers' CPU time. Threads for them would compete for the same
+    // processors.
+    execArgv: [
+      `--conditions=${source}`,
+      '--max-semi-space-size=32',
+      '--initial-old-space-size=256',
+      '--external-memory-accounted-in-global-limit',
+      '--single-threaded-gc',
+    ],
   },
 });
