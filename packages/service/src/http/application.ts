@@ -70,12 +70,14 @@ const requestTimeout = 30_000;
 const { headerBytes } = contract['x-limits'];
 const { preflightStatus } = contract['x-cors'];
 
+/** All applications of a process have the same contract, so its rules are compiled only once. */
+const reader = new RequestReader();
+
 /**
  * Creates the HTTP application: the operations of the contract, and problems for all other requests. Its hooks follow
  * the steps of `RequestReader`.
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
-  const reader = new RequestReader();
   const pacing = new RefusalPacing();
   const arrivals = new Arrivals();
   const responses = new Responses(parts.stalledReaderTimeout);

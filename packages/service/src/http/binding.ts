@@ -12,7 +12,7 @@ import type { BodyReader } from './body-reader.ts';
 import type { Call, Handler, HandlerResponse, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
-import { responseSchemas } from './response-schemas.ts';
+import { responseSerialiser } from './response-serialisers.ts';
 import type { Responses } from './responses.ts';
 
 declare module 'fastify' {
@@ -80,7 +80,6 @@ function bind(
     method: operation.method.toUpperCase(),
     url: colonTemplate(operation.path),
     config: { operation },
-    schema: { response: responseSchemas(reader.described) },
     onRequest: (request, _reply, done) => {
       // Fastify accepts an empty segment as a parameter.
       if (hasEmptyParameter(request.params as Record<string, string>)) throw unknownPath();
@@ -112,7 +111,7 @@ function bind(
       reply.status(status).type(head.mediaType).header('vary', 'Accept');
       return eventStreams.send(request, reply, events);
     }
-    const body = bodyOf(operation, reply, head.mediaType, response);
+    const body = bodyOf(reader, head.mediaType, response);
     const fields = variesByAccept ? ['vary', 'Accept'] : [];
     if (body !== undefined) fields.push('content-type', head.mediaType);
     for (const name in headers) fields.push(name, String(headers[name]));
@@ -174,18 +173,17 @@ function requireDocumented({ id: name, statuses }: Operation, status: number): v
  * contract's schema for the status.
  */
 function bodyOf(
-  { id }: Operation,
-  reply: FastifyReply,
+  { operation: { id }, described }: OperationReader,
   mediaType: string,
   { status, body, json }: HandlerResponse,
 ): string | undefined {
   if (json !== undefined || body === undefined) return json;
-  const serialise = reply.getSerializationFunction(String(status), mediaType);
+  const serialise = responseSerialiser(described, status, mediaType);
   if (serialise === undefined) {
     throw new ContractViolation(`${id} ${status}: the contract has no body for this status`);
   }
   try {
-    return serialise(body as Record<string, unknown>);
+    return serialise(body);
   } catch (error) {
     throw new ContractViolation(`${id} ${status}: ${(error as Error).message}`);
   }
