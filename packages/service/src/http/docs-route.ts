@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { docsRedirects, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,8 @@ import { StaticContent } from './static-content.ts';
 
 /** The page of the docs for unknown addresses. */
 const notFoundName = '404.html';
+/** The name of a page in its folder. */
+const indexName = 'index.html';
 
 /** The header fields of a file of the docs. The build of the docs writes a list of the files. */
 interface DocsFile {
@@ -30,40 +32,47 @@ export interface DocsParts {
  */
 export function serveDocs(application: FastifyInstance, { folder, publicUrl }: DocsParts): void {
   const files = readList(folder);
+  const contents = new Map<string, StaticContent>();
   for (const [path, { headers, compressible }] of Object.entries(files)) {
-    const content = new StaticContent(() => readDocsFile(join(folder, path), headers, publicUrl()), headers, {
-      compressible,
-    });
-    application.get(`/docs/${path}`, (request, reply) => content.send(request, reply));
-    if (path === 'openapi.yaml') {
-      application.get('/openapi.yaml', (request, reply) => content.send(request, reply));
-    }
-    const page = /^(.*?)\/?index\.html$/.exec(path)?.[1];
-    if (page === undefined) continue;
-    const address = page === '' ? '/docs/' : `/docs/${page}/`;
-    application.get(address, (request, reply) => content.send(request, reply));
-    // The links of a page are relative to its folder.
-    application.get(address.slice(0, -1), async (_request, reply) => reply.redirect(address));
+    const read = () => readDocsFile(join(folder, path), headers, publicUrl());
+    const content = new StaticContent(read, headers, { compressible });
+    contents.set(path, content);
+    if (basename(path) === indexName) contents.set(path.slice(0, -indexName.length), content);
   }
-  if ('index.html' in files) {
-    const headers = files[notFoundName]?.headers;
-    const page = headers && {
-      headers,
-      read: () => readDocsFile(join(folder, notFoundName), headers, publicUrl()),
-    };
-    application.get('/docs/*', (request, reply) => sendNotFoundPage(request, reply, page));
-  } else {
-    for (const path of ['/docs', '/docs/*']) application.get(path, refuseUnbuilt);
+  const yaml = contents.get('openapi.yaml');
+  if (yaml !== undefined) {
+    application.get('/openapi.yaml', (request, reply) => yaml.send(request, reply));
   }
+  const isPage = (path: string) => contents.has(`${path}/`);
+  const notFoundHeaders = files[notFoundName]?.headers;
+  const notFoundPage = notFoundHeaders && {
+    headers: notFoundHeaders,
+    read: () => readDocsFile(join(folder, notFoundName), notFoundHeaders, publicUrl()),
+  };
+  const isBuilt = contents.has('');
+  // One route for all files: with a route for each, a start takes longer.
+  application.get<{ Params: { '*': string } }>(
+    '/docs/*',
+    { config: { hasContent: (path) => contents.has(path) || isPage(path) } },
+    (request, reply) => {
+      const { '*': path } = request.params;
+      const content = contents.get(path);
+      if (content !== undefined) return content.send(request, reply);
+      // The links of a page are relative to its folder.
+      if (isPage(path)) return reply.redirect(`/docs/${path}/`);
+      return isBuilt ? sendNotFoundPage(request, reply, notFoundPage) : refuseUnbuilt();
+    },
+  );
+  application.get('/docs', async (_request, reply) => (isBuilt ? reply.redirect('/docs/') : refuseUnbuilt()));
   application.get('/', async (_request, reply) => reply.redirect('/docs/'));
   for (const [guess, address] of Object.entries(docsRedirects)) {
     application.get(guess, async (_request, reply) => reply.redirect(address, 308));
   }
-  const description = new StaticContent(async () => withPublicUrl(JSON.stringify(contract), publicUrl()), {
+  const json = new StaticContent(async () => withPublicUrl(JSON.stringify(contract), publicUrl()), {
     'content-type': 'application/json',
     'cache-control': 'no-cache',
   });
-  application.get('/openapi.json', (request, reply) => description.send(request, reply));
+  application.get('/openapi.json', (request, reply) => json.send(request, reply));
 }
 
 /** Returns the files by their paths; none if the docs are not built. */
