@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { FairQueue } from './fair-queue.ts';
-import { isFixed } from './fixed-statement.ts';
+import { canKeepPlan } from './plan-each-time.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { queryOwner } from './query-owner.ts';
 
@@ -32,7 +32,7 @@ export class EmbeddedDialect extends PGliteDialect {
   override createDriver(): PGliteDriver {
     return new QueueingDriver({
       pglite: this.#pglite,
-      onCreateConnection: async (connection) => prepareFixed(connection, this.#pglite),
+      onCreateConnection: async (connection) => keepPlans(connection, this.#pglite),
     });
   }
 }
@@ -53,12 +53,12 @@ const longestInIteration = 1;
 /** The owner of the queries that have no other owner, such as the queries of the maintenance. */
 const theService = 'service';
 
-/** Runs fixed statements as prepared statements, also in transactions. */
-function prepareFixed(connection: DatabaseConnection, pglite: PGlite): void {
+/** Runs statements whose plan the database may keep as prepared statements, also in transactions. */
+function keepPlans(connection: DatabaseConnection, pglite: PGlite): void {
   const statements = new PreparedStatements(pglite);
   const executeQuery = connection.executeQuery.bind(connection);
   connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-    if (!isFixed(query.sql)) return executeQuery<Row>(query);
+    if (!canKeepPlan(query.sql)) return executeQuery<Row>(query);
     const { rows, affectedRows } = await statements.run(query.sql, query.parameters);
     return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows ?? 0) };
   };

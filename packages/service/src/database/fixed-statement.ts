@@ -15,11 +15,6 @@ export function addShortcut(database: Database, run: RunStatement): void {
   shortcuts.set(database, run);
 }
 
-const texts = new Set<string>();
-
-/** Returns whether a SQL text belongs to a fixed statement. */
-export const isFixed = (text: string): boolean => texts.has(text);
-
 /**
  * A statement whose SQL never changes. The SQL is built once, and the database plans it once for each connection.
  * Use it for frequent requests. Do not use it for searches, because each search text needs a plan.
@@ -30,7 +25,6 @@ export class FixedStatement<Row> {
   /** @param text SQL with the placeholders `$1`, `$2` and so on. */
   constructor(text: string) {
     this.#text = text;
-    texts.add(text);
   }
 
   /**

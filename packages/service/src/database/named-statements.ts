@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { DatabaseAwayError, isStalePlan } from './connection.ts';
-import { planEachTime } from './plan-each-time.ts';
+import { canKeepPlan } from './plan-each-time.ts';
 
 /** Maximum number of named statements. Each connection keeps a plan for each of them. */
 const maxNames = 1_000;
@@ -33,8 +33,7 @@ export class NamedStatementsClient extends Client {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const canBeNamed = /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes(planEachTime);
-  if (!canBeNamed || names.size >= maxNames) return undefined;
+  if (!canKeepPlan(text) || names.size >= maxNames) return undefined;
   const name = `${generation}-${createHash('sha256').update(text).digest('base64url')}`;
   names.set(text, name);
   return name;

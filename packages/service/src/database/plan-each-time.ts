@@ -4,3 +4,8 @@
  * index (0.6 ms).
  */
 export const planEachTime = '/* plan each time */';
+
+/** Returns whether the database may keep the plan of a statement: a query or a change of rows, without the mark. */
+export function canKeepPlan(text: string): boolean {
+  return /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes(planEachTime);
+}

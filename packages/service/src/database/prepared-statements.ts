@@ -1,4 +1,5 @@
 import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+import { LRUCache } from 'lru-cache';
 import { DatabaseAwayError, isStalePlan } from './connection.ts';
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
@@ -12,10 +13,21 @@ interface Prepared {
   readonly described: Messages;
 }
 
+/** The statements of a database. */
+interface Statements {
+  /** The statements by their texts. */
+  readonly known: LRUCache<string, Prepared>;
+  /** The names of statements that the database still has, and that nothing uses any more. */
+  readonly unused: string[];
+}
+
+/** Maximum number of statements. The plan of a list takes up to 100 kB. */
+const maxStatements = 200;
+
 /** The number of statements so far, which makes the names of statements unique, even if a database is opened twice. */
 let count = 0;
 
-const { bind, describe, execute, parse: parseStatement, sync } = protocol.serialize;
+const { bind, close, describe, execute, parse: parseStatement, sync } = protocol.serialize;
 
 /**
  * Runs statements that the embedded database parses once and plans at most a few times. `PGlite.query` parses and
@@ -24,24 +36,27 @@ const { bind, describe, execute, parse: parseStatement, sync } = protocol.serial
  */
 export class PreparedStatements {
   readonly #pglite: PGlite;
-  /** The statements of each database, by their texts. After a crash, another database replaces the running one. */
-  readonly #known = new WeakMap<object, Map<string, Prepared>>();
+  /** The statements of each database. After a crash, another database replaces the running one. */
+  readonly #statements = new WeakMap<object, Statements>();
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
   }
 
   /**
-   * Runs a statement. The database keeps it until it is closed.
+   * Runs a statement. The database keeps it until many others have been used.
    *
    * @throws DatabaseAwayError if the database is closed.
    */
   run(text: string, values: readonly unknown[]): Promise<Results> {
     return this.#pglite.runExclusive(async () => {
       if (!this.#pglite.ready) throw new DatabaseAwayError(new Error('The embedded database is closed.'));
-      const known = this.#ofRunning();
-      const prepared = known.get(text) ?? (await this.#prepare(text));
-      known.set(text, prepared);
+      const { known, unused } = this.#ofRunning();
+      let prepared = known.get(text);
+      if (prepared === undefined) {
+        prepared = await this.#prepare(text, unused);
+        known.set(text, prepared);
+      }
       try {
         return await this.#execute(prepared, values);
       } catch (error) {
@@ -51,17 +66,31 @@ export class PreparedStatements {
     });
   }
 
-  #ofRunning(): Map<string, Prepared> {
+  #ofRunning(): Statements {
     const running = this.#pglite.Module;
-    const known = this.#known.get(running) ?? new Map<string, Prepared>();
-    this.#known.set(running, known);
-    return known;
+    const existing = this.#statements.get(running);
+    if (existing !== undefined) return existing;
+    const unused: string[] = [];
+    const known = new LRUCache<string, Prepared>({
+      max: maxStatements,
+      dispose: ({ name }) => unused.push(name),
+    });
+    const statements = { known, unused };
+    this.#statements.set(running, statements);
+    return statements;
   }
 
-  async #prepare(text: string): Promise<Prepared> {
+  /** Parses a statement, and closes those that are unused. */
+  async #prepare(text: string, unused: string[]): Promise<Prepared> {
     count += 1;
-    const name = `fixed-${count}`;
-    const messages = await this.#send(parseStatement({ name, text }), describe({ type: 'S', name }), sync());
+    const name = `kept-${count}`;
+    const closed = unused.splice(0).map((name) => close({ type: 'S', name }));
+    const messages = await this.#send(
+      ...closed,
+      parseStatement({ name, text }),
+      describe({ type: 'S', name }),
+      sync(),
+    );
     const described = messages.filter((message) => message.name === 'rowDescription');
     return { name, types: parse.parseDescribeStatementResults(messages), described };
   }

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { isDatabaseAway } from '../../src/database/connection.ts';
 import { FixedStatement } from '../../src/database/fixed-statement.ts';
+import { planEachTime } from '../../src/database/plan-each-time.ts';
 import { databaseOfFile, openTestDatabase } from './test-database.ts';
 
 const { database } = await databaseOfFile();
@@ -15,17 +16,47 @@ const errorOf = (statement: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
+/** How often the database has run each prepared statement whose text contains a word. */
+async function runsOf(word: string): Promise<number[]> {
+  const { rows } = await sql<{ runs: number }>`
+    select (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
+    where statement like ${`%as ${word}`}`.execute(database);
+  return rows.map(({ runs }) => runs);
+}
+
 it('a fixed statement is parsed once', async () => {
   const statement = newStatement('select $1::integer + 1 as next');
   for (const value of [1, 2, 3])
     expect(await statement.run(database, [value])).toEqual([{ next: value + 1 }]);
-  const { rows } = await sql`
-    select (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
-    where statement = 'select $1::integer + 1 as next'`.execute(database);
-  expect(rows).toEqual([{ runs: 3 }]);
+  expect(await runsOf('next')).toEqual([3]);
 });
 
-it('a fixed statement takes and returns the same values as other statements', async () => {
+it('any other query is parsed once, too, also in transactions', async () => {
+  const next = (value: number) => sql`select ${value}::integer as other`;
+  for (const value of [1, 2]) expect((await next(value).execute(database)).rows).toEqual([{ other: value }]);
+  await database.transaction().execute((transaction) => next(3).execute(transaction));
+  expect(await runsOf('other')).toEqual([3]);
+});
+
+it('a search is parsed and planned each time', async () => {
+  const search = () => sql`select ${sql.raw(planEachTime)} ${1}::integer as searched`.execute(database);
+  expect((await search()).rows).toEqual((await search()).rows);
+  expect(await runsOf('searched')).toEqual([]);
+});
+
+it('the database keeps the statements that were used last', async () => {
+  const numbered = (number: number) => sql.raw(`select ${number} as numbered`).execute(database);
+  for (let number = 0; number < 400; number += 1) {
+    await numbered(0);
+    expect((await numbered(number)).rows).toEqual([{ numbered: number }]);
+  }
+  const runs = await runsOf('numbered');
+  expect(Math.max(...runs)).toBe(401);
+  expect(runs.length).toBeGreaterThan(100);
+  expect(runs.length).toBeLessThanOrEqual(200);
+});
+
+it('a prepared statement takes and returns the same values as others', async () => {
   const types =
     'text uuid[] integer[] bytea jsonb json timestamptz boolean bigint float8 text smallint'.split(' ');
   const id = '01900000-0000-7000-8000-000000000000';
@@ -34,8 +65,8 @@ it('a fixed statement takes and returns the same values as other statements', as
     ...[new Date(1_700_000_000_123), true, 9_007_199_254_740_991, 0.1, null, 7],
   ];
   const text = `select ${types.map((type, at) => `$${at + 1}::${type} as "${at}"`).join(', ')}`;
-  const { rows } = await database.executeQuery(CompiledQuery.raw(text, values));
-  expect(await newStatement(`${text} `).run(database, values)).toEqual(rows);
+  const { rows } = await database.executeQuery(CompiledQuery.raw(`${text} ${planEachTime}`, values));
+  expect(await newStatement(text).run(database, values)).toEqual(rows);
 });
 
 it('an error of a fixed statement has its SQLSTATE, and rolls a transaction back', async () => {
