@@ -1,4 +1,4 @@
-import { painterModel } from '@contentgen/offline-models/painter';
+import { painterModel } from '@contentgen/offline-models/model-names';
 import type { ImageProvider } from './image-provider.ts';
 import { paintInThread } from './image-threads.ts';
 import { pixelsAcross } from './resolution.ts';
