@@ -54,7 +54,10 @@ async function rehearse(folder: string, signal: AbortSignal): Promise<void> {
     await npm('lint');
     await npm('lint', '--workspaces', '--if-present');
   });
-  await progress.step('Check types', () => npm('check-types', '--workspaces', '--if-present'));
+  await progress.step('Check types', async () => {
+    await npm('check-types');
+    await npm('check-types', '--workspaces', '--if-present');
+  });
   process.stdout.write(`${describe(await changedFiles(root, copy))}\n`);
   let service: RunningService | undefined;
   try {
