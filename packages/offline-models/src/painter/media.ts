@@ -1,12 +1,12 @@
 import type { Medium } from '@contentgen/contract';
 import { type Colour, hex } from './colour.ts';
+import { mosaic } from './mosaic.ts';
 import {
   blended,
   type Drift,
   furrows,
   lower,
   lumps,
-  mosaic,
   scatter,
   type Texture,
   waver,
