@@ -41,28 +41,31 @@ function rowPainter(
   painted: Buffer,
   random: Random,
 ) {
-  const { grain, drift, softness, relief, margin, saturation, darkest } = medium;
-  const [groundRed, groundGreen, groundBlue] = medium.ground;
-  const range = (medium.lightest - darkest) / 255;
   const loads = Float32Array.from({ length: 256 }, (_, lightness) => medium.load(lightness / 255));
   const unit = side / pixels;
+  const places = Int32Array.from({ length: pixels }, (_, index) => Math.floor(index * unit));
   const mask = textureSide - 1;
   // Each picture lies on another part of the sheet.
   const [left, top] = [Math.floor(random() * textureSide), Math.floor(random() * textureSide)];
 
   return (row: number): void => {
-    const y = Math.floor(row * unit);
+    // The loop reads local variables faster than properties.
+    const { grain, drift, softness, relief, margin, saturation, darkest } = medium;
+    const [groundRed, groundGreen, groundBlue] = medium.ground;
+    const range = (medium.lightest - darkest) / 255;
+    const y = places[row] ?? 0;
+    const toEdgeDown = Math.min(y, side - y);
     const line = ((y + top) & mask) * textureSide;
     const lineAbove = ((y + top - 2) & mask) * textureSide;
     for (let column = 0, to = row * pixels * 3; column < pixels; column++, to += 3) {
-      const x = Math.floor(column * unit);
+      const x = places[column] ?? 0;
       const at = line + ((x + left) & mask);
       const height = grain[at] ?? 0;
 
       let from = to;
       if (drift) {
-        const across = Math.round((x + (drift.across[at] ?? 0)) / unit);
-        const down = Math.round((y + (drift.down[at] ?? 0)) / unit);
+        const across = rounded((x + (drift.across[at] ?? 0)) / unit);
+        const down = rounded((y + (drift.down[at] ?? 0)) / unit);
         from = (inside(down, pixels) * pixels + inside(across, pixels)) * 3;
       }
       const red = picture[from] ?? 0;
@@ -70,9 +73,9 @@ function rowPainter(
       const blue = picture[from + 2] ?? 0;
       const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
 
-      let load = loads[Math.round(grey)] ?? 0;
+      let load = loads[rounded(grey)] ?? 0;
       if (margin > 0) {
-        const toEdge = Math.min(x, y, side - x, side - y) - margin * (0.25 + 1.1 * height);
+        const toEdge = Math.min(x, side - x, toEdgeDown) - margin * (0.25 + 1.1 * height);
         load *= Math.min(1, Math.max(0, toEdge / 9));
       }
       const covered = load === 0 ? 0 : Math.min(1, Math.max(0, (load - height) / softness + 0.5));
@@ -97,8 +100,13 @@ function rowPainter(
 }
 
 function channel(ground: number, pigment: number, covered: number, light: number): number {
-  const value = ground + (pigment - ground) * covered + light;
-  return Math.min(255, Math.max(0, value));
+  const value = (ground + (pigment - ground) * covered + light) | 0;
+  return value < 0 ? 0 : value > 255 ? 255 : value;
+}
+
+/** Returns the nearest whole number. Unlike Math.round, it has no branch, which noise makes unpredictable. */
+function rounded(value: number): number {
+  return Math.floor(value + 0.5) | 0;
 }
 
 function inside(place: number, pixels: number): number {
