@@ -21,7 +21,7 @@ interface Statements {
   readonly unused: string[];
 }
 
-/** Maximum number of statements. The plan of a list takes up to 100 kB. */
+/** Maximum number of statements. One of a list takes 45 kB of memory. */
 const maxStatements = 200;
 
 /** The number of statements so far, which makes the names of statements unique, even if a database is opened twice. */
