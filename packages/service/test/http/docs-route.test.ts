@@ -113,7 +113,7 @@ describe('the docs', () => {
 
   it.each([
     ...['/', '/docs', '/docs/', '/docs/guides/watching/', '/docs/_astro/page.1a2b3c4d.js', '/openapi.json'],
-    ...['/openapi.json?a=b', '/llms.txt', '/docs/openapi.json'],
+    ...['/openapi.json?a=b', '/llms.txt', '/docs/openapi.json', '/docs/guides/watching'],
   ])('%s has no method but GET and HEAD', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const { status, headers } = await running.send(method, path, { body: 'a=b' });
