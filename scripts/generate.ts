@@ -36,13 +36,14 @@ const { values } = readCommandLine(usage, {
 
 const contract = parse(await readFile(values.contract, 'utf8'));
 const named = withNamedEvents(contract);
+const types = await typesModule(named);
 const { version } = JSON.parse(await readFile(fromRoot('packages/client/package.json'), 'utf8'));
 const files: Record<string, string> = {
-  'contract/src/generated/types.ts': await typesModule(named),
+  'contract/src/generated/types.ts': types,
   'contract/src/generated/operations.ts': operationsModule(contract),
   'contract/src/generated/choices.ts': choicesModule(contract),
   'contract/src/generated/openapi.ts': documentModule(contract),
-  'client/src/generated/types.ts': await clientTypesModule(named),
+  'client/src/generated/types.ts': clientTypesModule(types, named),
   'client/src/generated/resources.ts': resourcesModule(named),
   'client/src/generated/table.ts': tableModule(contract),
   'client/src/generated/examples.ts': examplesModule(contract),

@@ -43,9 +43,10 @@ export async function typesModule(contract: Contract): Promise<string> {
 /**
  * Returns the TypeScript types for the client, which may be older than the service: the choices in responses are
  * open. A parameter whose value a page has for the next page, such as `cursor`, can be null, as on the last page.
+ *
+ * @param text the types of the contract.
  */
-export async function clientTypesModule(contract: Contract): Promise<string> {
-  const text = await typesModule(contract);
+export function clientTypesModule(text: string, contract: Contract): string {
   return withOpenAnswers(text, contract).replace(parameterType, (type, name: string) =>
     text.includes(` next_${name}: `) ? `${type} | null` : type,
   );
