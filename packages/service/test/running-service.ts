@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@contentgen/client';
-import { type ApiKey, scopes as allScopes, type Scope } from '../src/accounts/api-keys-repository.ts';
+import type { ApiKey } from '../src/accounts/api-keys-repository.ts';
+import { scopes as allScopes, type Scope } from '../src/accounts/scopes.ts';
 import { type Configuration, readConfiguration } from '../src/configuration.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
 import { newDatabase } from './database/new-database.ts';

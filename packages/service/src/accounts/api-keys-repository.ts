@@ -1,14 +1,9 @@
-import { type OperationId, operations } from '@contentgen/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { notification } from '../database/notifications.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
-
-export type Scope = (typeof operations)[OperationId]['scopes'][number];
-
-/** The scopes of keys: all that the contract's operations need. */
-export const scopes: readonly Scope[] = [...new Set(Object.values(operations).flatMap((row) => row.scopes))];
+import type { Scope } from './scopes.ts';
 
 export interface ApiKey {
   readonly id: string;

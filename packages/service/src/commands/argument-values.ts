@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '../accounts/api-keys-repository.ts';
+import { type Scope, scopes } from '../accounts/scopes.ts';
 import { UsageError } from './command.ts';
 import { commandLine } from './output-format.ts';
 

@@ -1,9 +1,9 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
+import { DatabaseUnusableError } from '../database/database-unusable-error.ts';
 import { EmbeddedDatabaseError } from '../database/embedded-files.ts';
 import { SchemaTooNewError } from '../database/schema-too-new-error.ts';
-import { DatabaseUnusableError } from '../database/server-requirements.ts';
 import { accountsCommands } from './accounts.ts';
 import { backupCommand } from './backup.ts';
 import {

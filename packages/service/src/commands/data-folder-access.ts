@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AccountsRepository } from '../accounts/accounts-repository.ts';
-import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { Configuration } from '../configuration.ts';
 import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { CommandError, type CommandResult, type Report } from './command.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
@@ -107,6 +104,10 @@ export async function runOnDatabase(
   command: readonly string[],
   report: Report,
 ): Promise<CommandResult> {
+  // Imported only here, so that commands which a running service executes start faster.
+  const { openDatabase } = await import('../database/open-database.ts');
+  const { AccountsRepository } = await import('../accounts/accounts-repository.ts');
+  const { ApiKeysRepository } = await import('../accounts/api-keys-repository.ts');
   const opened = await openDatabase(configuration);
   const { database, appliedMigrations, close } = opened;
   try {

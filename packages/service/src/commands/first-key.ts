@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { scopes } from '../accounts/api-keys-repository.ts';
+import { scopes } from '../accounts/scopes.ts';
 import { makeFolder } from '../database/make-folder.ts';
 import type { Service } from '../server.ts';
 import { defaultAccountName } from './accounts.ts';

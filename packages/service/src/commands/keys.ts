@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
-import { type ApiKey, scopes as allScopes } from '../accounts/api-keys-repository.ts';
+import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import { scopes as allScopes } from '../accounts/scopes.ts';
 import { defaultAccountName, namedAccount } from './accounts.ts';
 import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
 import { CommandError, type DataContext, dataCommand } from './command.ts';

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DataFolderLock } from '../database/data-folder-lock.ts';
+import { describeServer } from '../database/describe-server.ts';
 import { requireDataFolder } from '../database/make-folder.ts';
-import { describeServer } from '../database/server-requirements.ts';
 import type { Service } from '../server.ts';
 import { ignoredSettings } from '../settings/ignored-settings.ts';
 import type { Environment } from '../settings/setting.ts';

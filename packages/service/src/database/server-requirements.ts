@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, DatabaseAwayError } from './connection.ts';
-
-/** The error when the database cannot be used. The message says why and what to do, and never shows a password. */
-export class DatabaseUnusableError extends Error {
-  override readonly name = 'DatabaseUnusableError';
-}
+import { DatabaseUnusableError } from './database-unusable-error.ts';
+import { describeServer } from './describe-server.ts';
 
 /** The oldest version of PostgreSQL that the tests run on. */
 const oldestVersion = 15;
@@ -91,14 +88,4 @@ export function asUnusable(error: unknown, url: string): unknown {
   return code in reason
     ? new DatabaseUnusableError(`The database ${place} ${reason[code]}. Fix the database or DATABASE_URL.`)
     : error;
-}
-
-/** Returns the server and the database of a connection string, without user and password. */
-export function describeServer(url: string): string {
-  // A URL with a user needs a host, but the URL of a local socket may have none.
-  const { hostname, port, pathname, searchParams } = new URL(
-    URL.canParse(url) ? url : url.replace('@/', '@localhost/'),
-  );
-  const host = searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost');
-  return `postgresql://${host}${port && `:${port}`}${pathname}`;
 }
