@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 
 const source = '@contentgen/source';
 
@@ -7,7 +7,7 @@ const source = '@contentgen/source';
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url));
 
 /** What every package's tests share: they import sources, not what was built. */
-export const shared = defineConfig({
+export const shared = {
   resolve: { conditions: [source] },
   ssr: { resolve: { conditions: [source], externalConditions: [source] } },
   test: {
@@ -26,4 +26,4 @@ export const shared = defineConfig({
       '--single-threaded-gc',
     ],
   },
-});
+} satisfies ViteUserConfig;
