@@ -142,18 +142,25 @@ describe('the guide of the contract tests', () => {
     return run('bash', ['-euo', 'pipefail', '-c', lines.join('\n')], service.environment);
   }
 
+  let variables = '';
+  beforeAll(async () => {
+    variables = join(folder, 'variables.sh');
+    await paste(command('keys create'), `export -p > ${variables}`);
+  });
+
   it('creates keys that are enough for the contract tests, which write both reports', async () => {
     const verify = command('--report junit=').replaceAll('reports/', `${folder}/reports/`).trimEnd();
-    // This set uses every key. The guide does not depend on the other sets.
-    const output = await paste(`API=${service.url}`, command('keys create'), `${verify} --only isolation`);
+    // Together, the checks of these two operations use every key. The guide does not depend on the others.
+    const checks = '--only isolation --include getDocument --include updateDocument';
+    const output = await paste(`. ${variables}`, `API=${service.url}`, `${verify} ${checks}`);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);
     expect(await readFile(join(folder, 'reports/verify.xml'), 'utf8')).toContain('contentgen.isolation');
     expect(await readFile(join(folder, 'reports/verify.html'), 'utf8')).toContain('The contract is kept');
   }, 240_000);
 
   it('replays a hostile case', async () => {
-    const keys = command('keys create').replaceAll('verify', 'replay');
-    const output = await paste(`API=${service.url}`, keys, command('--seed'));
+    const replay = command('--seed').replace('--cases 200', '--cases 20');
+    const output = await paste(`. ${variables}`, `API=${service.url}`, replay);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);
   }, 240_000);
 
@@ -171,8 +178,13 @@ describe('the guide of the contract tests', () => {
 
   it('tests a mock', async () => {
     const stateless = await startMock({ port: 0, stateless: true });
-    const output = await paste(`MOCK=${stateless.url}`, command('"$MOCK"'));
+    // packages/contract-tests/test/verify.test.ts runs all checks against this mock.
+    const verify = command('"$MOCK"').trimEnd();
+    const output = await paste(
+      `MOCK=${stateless.url}`,
+      `${verify} --include getDocument --include updateDocument`,
+    );
     await stateless.close();
-    expect(output).toContain('Every check ran and passed.');
+    expect(output).toMatch(/^Every check ran and passed, except \d+ excluded checks\.$/m);
   });
 });
