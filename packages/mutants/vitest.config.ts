@@ -6,10 +6,10 @@ import { temporaryFolder } from '../service/test/temporary-folder.ts';
 // The server of the run has its databases in it.
 process.env.TMPDIR = temporaryFolder();
 
-// A server answers the many requests of the proofs with half the CPU time of an embedded database.
+// A server answers the many requests of the mutants with half the CPU time of an embedded database.
 const database = findPostgresql()
   ? { globalSetup: '../service/test/postgresql/global-setup.ts' }
   : { provide: { postgresql: null } };
 
-// The files of a worker share its modules, and so the services behind the faults: their start costs more than most tests.
+// The files of a worker share its modules: loading them costs more than most tests.
 export default mergeConfig(shared, { test: { isolate: false, ...database } });

@@ -4,7 +4,6 @@ import { startTarget } from '../src/target/target.ts';
 const [generous, limited] = await Promise.all([newDatabase(), newDatabase()]);
 
 /**
- * The services of all files of a worker, on the PostgreSQL server of the run if there is one. Each test uses separate accounts.
- * The services end with the worker.
+ * The services behind the mutants, on the PostgreSQL server of the run if there is one. They end with the worker.
  */
 export const target = await startTarget({ generous: generous.databaseUrl, limited: limited.databaseUrl });

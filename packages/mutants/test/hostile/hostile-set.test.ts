@@ -1,12 +1,13 @@
 import { type VerifyOptions, verify } from '@contentgen/contract-tests';
 import { changeRequest, changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
-import { describe, expect, it } from 'vitest';
-import { target } from '../target.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../start-server.ts';
 
 describe('the first case of a family finds a fault, and the report shows the smallest case', () => {
   async function failuresOf(fault: Fault, isWanted: NonNullable<VerifyOptions['isWanted']>, cases: number) {
-    const { baseUrl, keys } = await target.newAccount('generous');
-    await using proxy = await startFaultyProxy(baseUrl, fault);
+    const { url, keys, close } = await startServer();
+    onTestFinished(close);
+    await using proxy = await startFaultyProxy(url, fault);
     const options = { only: ['hostile'], baseUrl: proxy.url, key: keys.key, seed: 1 } as const;
     const report = await verify({ ...options, isWanted, cases });
     expect(report.verdict).toBe('failed');

@@ -1,19 +1,21 @@
 import { operations } from '@contentgen/contract';
 import { type CheckName, type Keys, type Report, verify } from '@contentgen/contract-tests';
 import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { target } from '../target.ts';
+import type { Mock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../start-server.ts';
 import { crossedFaults } from './crossed-faults.ts';
 import { isolationFaults } from './faults.ts';
 import { asIfWith } from './isolation-fault.ts';
 
+let server: Mock;
 let baseUrl: string;
 let keys: Required<Keys>;
 
 beforeAll(async () => {
-  const account = await target.newAccount('generous');
-  baseUrl = account.baseUrl;
-  keys = account.keys;
+  server = await startServer();
+  baseUrl = server.url;
+  keys = server.keys;
   // The accounts of a live service are not empty.
   const { path } = operations.createDocument;
   const body = new URLSearchParams({ name: 'someone’s', prompt: 'A note', creativity: '0' });
@@ -25,6 +27,7 @@ beforeAll(async () => {
   );
   expect(responses.map(({ ok }) => ok)).not.toContain(false);
 });
+afterAll(() => server.close());
 
 function run(options: Partial<Parameters<typeof verify>[0]> = {}): Promise<Report> {
   return verify({ baseUrl, ...keys, only: ['isolation'], ...options });
@@ -34,11 +37,16 @@ function failures({ outcomes }: Report) {
   return outcomes.filter(({ result }) => result === 'failed');
 }
 
-it('checks every operation, each rule once', { timeout: 300_000 }, async () => {
-  const { outcomes } = await run();
-  const names = outcomes.map(({ operation, title }) => `${operation} ${title}`);
+it('checks every operation, each rule once', async () => {
+  const checks: CheckName[] = [];
+  const note = (check: CheckName) => {
+    checks.push(check);
+    return false;
+  };
+  await run({ isWanted: note });
+  const names = checks.map(({ operation, title }) => `${operation} ${title}`);
   expect(new Set(names).size).toBe(names.length);
-  expect(new Set(outcomes.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
+  expect(new Set(checks.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
 });
 
 it('names the missing key of each skipped check', { timeout: 300_000 }, async () => {

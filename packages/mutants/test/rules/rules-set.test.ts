@@ -1,8 +1,8 @@
 import { type CheckName, verify } from '@contentgen/contract-tests';
 import type { RuleName } from '@contentgen/contract-tests/internals';
 import { startFaultyProxy } from '@contentgen/faulty-proxy';
-import { describe, expect, test } from 'vitest';
-import { target } from '../target.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../start-server.ts';
 import { bodies } from './bodies.ts';
 import { headers } from './headers.ts';
 import { lists } from './lists.ts';
@@ -16,8 +16,9 @@ const proofs: Proofs<RuleName> = { ...lists, ...records, ...headers, ...bodies, 
 
 describe.each(Object.entries(proofs))('%s notices a service that', (_, ofRule) => {
   test.each(ofRule)('$what', { timeout: 300_000 }, async ({ fault, operation, checks, red }) => {
-    const { baseUrl, keys } = await target.newAccount('generous');
-    await using proxy = await startFaultyProxy(baseUrl, fault());
+    const { url, keys, close } = await startServer();
+    onTestFinished(close);
+    await using proxy = await startFaultyProxy(url, fault());
     const isWanted = (check: CheckName) => check.operation === operation && checks.test(check.title);
     const { outcomes } = await verify({ baseUrl: proxy.url, key: keys.key, only: ['rules'], isWanted });
     const failed = outcomes.filter(({ result }) => result === 'failed');
