@@ -1,18 +1,18 @@
+import { operations as allOperations } from '@contentgen/contract';
 import { type CheckName, CouldNotRun, type Report, type SetName, verify } from '@contentgen/contract-tests';
 import { type Attempt, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { Mutant } from './mutant.ts';
 import { startMutatingProxy } from './proxy/mutating-proxy.ts';
 import type { ServiceName } from './target/messages.ts';
+import { serviceOf, tooManyRequests } from './target/service-of.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd, type Finding } from './verdict/bare-dredd.ts';
 import { type FullRun, siblingsOf } from './verdict/narrowing.ts';
 import { createProvocationTools } from './verdict/provocation-tools.ts';
 import { seed } from './verdict/verify-verdict.ts';
 
-const tooManyRequests = 429;
-
-/** Number of cases that `hostile` generates in a full run. */
-const cases = 2_000;
+/** Number of cases that `hostile` generates in a full run for all operations. */
+const casesOfAll = 2_000;
 
 /** The results of the contract tests and of Dredd against the service without a fault. */
 export interface Baseline {
@@ -25,8 +25,8 @@ export interface Baseline {
 }
 
 /**
- * Runs the contract tests and Dredd alone against the correct service, through a proxy that changes nothing. Runs the
- * checks of the resources and the transactions of the operations that the mutants have.
+ * Runs the contract tests and Dredd alone against the services of the mutants without a fault, through a proxy that
+ * changes nothing. Runs the checks of the resources and the transactions of the operations that the mutants have.
  *
  * @throws CouldNotRun when the contract tests report a violation, because then they can't detect mutants.
  */
@@ -37,6 +37,7 @@ export async function runBaseline(
 ): Promise<Baseline> {
   const operations = new Set(mutants.map(({ operation }) => operation));
   const siblings = new Set([...operations].flatMap((operation) => [...siblingsOf(operation)]));
+  const cases = Math.ceil((casesOfAll * siblings.size) / Object.keys(allOperations).length);
   const proxy = await startMutatingProxy();
   const provoked = new Map<string, Attempt>();
   const redWithDredd: Finding[] = [];
@@ -68,7 +69,7 @@ export async function runBaseline(
   };
   try {
     await show('generous');
-    await show('limited');
+    if (mutants.some((mutant) => serviceOf(mutant) === 'limited')) await show('limited');
     return { full: { sets, checks, cases }, redWithDredd, provoked };
   } finally {
     await proxy.close();

@@ -8,6 +8,7 @@ import type { Mutant } from './mutant.ts';
 import { startMutatingProxy, type Upstream } from './proxy/mutating-proxy.ts';
 import { reasonFor } from './reasons.ts';
 import type { ServiceName } from './target/messages.ts';
+import { serviceOf, tooManyRequests } from './target/service-of.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd } from './verdict/bare-dredd.ts';
 import { narrowings } from './verdict/narrowing.ts';
@@ -37,9 +38,6 @@ export interface BenchParts {
   readonly baseline: Baseline;
   readonly experience: Experience;
 }
-
-/** The status whose mutants need a service with a low rate limit. */
-const tooManyRequests = 429;
 
 /** Number of runs with the same account. The next run gets a new account, because mutants leave records behind. */
 const runsPerAccount: Readonly<Record<ServiceName, number>> = { generous: 50, limited: 1 };
@@ -119,10 +117,6 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     },
     close: () => proxy.close(),
   };
-}
-
-function serviceOf({ status }: Mutant): ServiceName {
-  return status === tooManyRequests ? 'limited' : 'generous';
 }
 
 /** Returns the responses that Dredd tests: the response with the fault, or all responses that a request can cause. */

@@ -3,6 +3,7 @@ import type { CheckName, SetName } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
+import { tooManyRequests } from '../target/service-of.ts';
 
 /** A part of the full run of the contract tests that detects the same faults of one mutant. */
 export interface Narrowing {
@@ -21,9 +22,6 @@ export interface FullRun {
   /** Number of cases of `hostile`. */
   readonly cases: number;
 }
-
-/** The status 429. Its mutants run on a service with a low rate limit, with which most other checks can't work. */
-const tooManyRequests = 429;
 
 /**
  * Returns the parts of a full run that test a mutant, in order: the most likely part first, and all checks of the
