@@ -1,21 +1,30 @@
 import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SetName } from '../src/sets.ts';
 import { run } from './command.ts';
 import { start } from './command-process.ts';
 import { recordLifetimes } from './record-lifetimes.ts';
 
-const args = ['--key', 'k', '--read-key', 'r', '--write-key', 'w', '--only', 'contract'];
+const unlimited = { requests: 1_000_000, windowSeconds: 60 };
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0, stateless: true });
+  mock = await startMock({
+    generation: 10,
+    limits: { accountRequests: unlimited, anonymousRequests: unlimited },
+  });
 });
 afterAll(() => mock.close());
 
-/** Starts a proxy that gives each created record of the mock a unique id, and notes which records are deleted. */
+/** Returns the arguments of a run of one set. `rules` starts with half the CPU time of `contract`, which loads Dredd. */
+function runOf(url: string, set: SetName): string[] {
+  return [url, '--key', mock.keys.key, '--only', set];
+}
+
+/** Starts a proxy that notes which records are created and deleted. */
 async function startRecording() {
-  const { fault, made, left } = recordLifetimes();
+  const { fault, made, left } = recordLifetimes(false);
   const { url, close } = await startFaultyProxy(mock.url, fault);
   return { url, close, made, left };
 }
@@ -28,7 +37,7 @@ async function runBefore(
   let command: ReturnType<typeof start>;
   const hold = replaceResponse((request) => (onRequest(command, request) ? 'never answer' : undefined));
   const proxy = await startFaultyProxy(target, hold);
-  command = start([proxy.url, ...args]);
+  command = start(runOf(proxy.url, 'rules'));
   const ended = await command.ended;
   await proxy.close();
   return ended;
@@ -87,7 +96,7 @@ test('a bug in the command: exit code 2, a stack trace, and no records left', as
       if (sent === 150) queueMicrotask(() => { throw new Error('a fault for the test'); });
       return request(...options);
     };`;
-  const { stdout, stderr, code } = await start([service.url, ...args], {
+  const { stdout, stderr, code } = await start(runOf(service.url, 'rules'), {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
   }).ended;
   await service.close();
@@ -110,7 +119,7 @@ describe('a service that stops in the middle of a run: exit code 2 and a sentenc
       return asked >= 100 ? 'never answer' : undefined;
     });
     const service = await startFaultyProxy(mock.url, closing);
-    const { stdout, stderr, code } = await run([service.url, ...args]);
+    const { stdout, stderr, code } = await run(runOf(service.url, 'contract'));
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain('    at ');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -123,7 +132,7 @@ describe('a service that stops in the middle of a run: exit code 2 and a sentenc
       return asked >= 100 ? 'never answer' : undefined;
     });
     const service = await startFaultyProxy(mock.url, hanging);
-    const { stdout, stderr, code } = await run([service.url, ...args]);
+    const { stdout, stderr, code } = await run(runOf(service.url, 'contract'));
     await service.close();
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain('    at ');

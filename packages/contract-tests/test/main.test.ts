@@ -14,7 +14,7 @@ describe('the process exits with the code of its command, after all output', () 
     const mock = await startMock({ port: 0 });
     const fault = changeResponse(({ body }) => ({ body: body.replaceAll('"total":', '"count":') }));
     const proxy = await startFaultyProxy(mock.url, fault);
-    const options = ['--key', mock.keys.key, '--include', 'rules/listDocuments'];
+    const options = ['--key', mock.keys.key, '--include', 'rules/listDocuments/filters by *'];
     const { code, stdout } = await runProcess([proxy.url, ...options]);
     await proxy.close();
     await mock.close();

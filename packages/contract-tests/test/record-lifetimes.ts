@@ -1,7 +1,11 @@
 import { contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
 
-/** Gives each record of the mock a unique id, and remembers the deleted ones. */
-export function recordLifetimes() {
+/**
+ * Remembers which records are created and deleted.
+ *
+ * @param isStateless whether the server is a mock without state. Its new records then get unique ids.
+ */
+export function recordLifetimes(isStateless: boolean) {
   /** The paths of the records. */
   const made = new Set<string>();
   const deleted = new Set<string>();
@@ -9,7 +13,9 @@ export function recordLifetimes() {
     const response = await forward();
     if (method === 'DELETE' && response.status === 204) deleted.add(path);
     if (method !== 'POST' || response.status > 202) return response;
-    const named = withContent(response, (record) => ({ ...record, id: crypto.randomUUID() }));
+    const named = isStateless
+      ? withContent(response, (record) => ({ ...record, id: crypto.randomUUID() }))
+      : response;
     made.add(`${path}/${contentOf(named).id}`);
     return named;
   };

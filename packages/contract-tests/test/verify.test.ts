@@ -245,14 +245,14 @@ test('names a conflict that never happens as not testable, and passes', async ()
 
 describe('the records of a run', () => {
   test('are deleted', async () => {
-    const { fault, made, left } = recordLifetimes();
+    const { fault, made, left } = recordLifetimes(true);
     await verifyFaulty(fault);
     expect(made.size).toBeGreaterThan(15);
     expect(left()).toEqual([]);
   });
 
   test('are deleted also after an interruption', async () => {
-    const { fault, made, left } = recordLifetimes();
+    const { fault, made, left } = recordLifetimes(true);
     await using proxy = await startFaultyProxy(mock.url, fault);
     const interruption = new AbortController();
     const onProgress = (event: ProgressEvent) => {

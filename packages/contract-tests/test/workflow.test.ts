@@ -36,10 +36,15 @@ const options = Object.values(keyOptions);
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+const unlimited = { requests: 1_000_000, windowSeconds: 60 };
+
 let mock: Mock;
 let folder = '';
 beforeAll(async () => {
-  mock = await startMock({ port: 0, stateless: true });
+  mock = await startMock({
+    generation: 10,
+    limits: { accountRequests: unlimited, anonymousRequests: unlimited },
+  });
   folder = await mkdtemp(join(tmpdir(), 'contentgen-workflow-'));
   await writeProgram(
     'contract-tests/node_modules/.bin/contentgen-verify',
@@ -105,16 +110,16 @@ describe('the script of its step', () => {
   test('passes against the mock if keys may be missing, with both reports and a summary', async () => {
     const { code, stdout, summary, junit, html } = await verify({
       ...{
-        CONTENTGEN_KEY: 'main-secret',
+        CONTENTGEN_KEY: mock.keys.key,
         BASE_URL: mock.url,
-        ONLY: 'contract',
+        ONLY: 'isolation',
         CASES: '10',
         SEED: '-5',
         ALLOW_MISSING_KEYS: 'true',
       },
     });
     expect(code).toBe(0);
-    expect(junit).toContain('name="contentgen.contract"');
+    expect(junit).toContain('name="contentgen.isolation"');
     expect(html).toContain('The contract is kept');
     expect(summary).toMatch(/^## Contract tests of `http:.*`\n\n( {4}.*\n)+$/);
     expect(summary).toMatch(/^ {4}Every check ran and passed, except \d+ checks without a key\.$/m);
@@ -123,7 +128,7 @@ describe('the script of its step', () => {
   });
 
   test('exits with 2 and a summary if keys are missing', async () => {
-    const some = { BASE_URL: mock.url, ONLY: 'contract', CONTENTGEN_KEY: 'main-secret' };
+    const some = { BASE_URL: mock.url, ONLY: 'isolation', CONTENTGEN_KEY: mock.keys.key };
     const without = await verify(some);
     expect(without.code).toBe(2);
     expect(without.summary).toContain('had no key');
@@ -140,14 +145,16 @@ describe('the script of its step', () => {
       body: body.replaceAll('"favorite":', '"::error title=":'),
     }));
     await using proxy = await startFaultyProxy(mock.url, fault);
-    const { code, stdout, summary } = await verify({ ...keys, BASE_URL: proxy.url, ONLY: 'contract' });
+    const { code, stdout, summary } = await verify({
+      ...{ CONTENTGEN_KEY: mock.keys.key, BASE_URL: proxy.url, ONLY: 'hostile', CASES: '40' },
+    });
     expect(code).toBe(1);
     const [output = '', token = ''] = stdout.split(/^::[\w-]{36}::$/m);
     expect(output).not.toMatch(/^::error/m);
     const commands = token.trim().split('\n');
-    expect(commands.filter((line) => !/^::error title=contract%3A \w+ \d+/.test(line))).toEqual([]);
+    expect(commands.filter((line) => !/^::error title=hostile%3A \w+ \w+/.test(line))).toEqual([]);
     expect(new Set(commands).size).toBe(10);
-    expect(summary).not.toContain('::error title=contract');
+    expect(summary).not.toContain('::error title=hostile');
   });
 
   test.each([
