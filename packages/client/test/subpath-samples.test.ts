@@ -26,12 +26,28 @@ const files = {
   msw: join(folder, 'msw.ts'),
   store: join(folder, 'store.ts'),
 };
+/** Samples with a mistake. One run of the compiler also checks them, to save time. */
+const wrongFiles = { react: join(folder, 'wrong-react.tsx'), msw: join(folder, 'wrong-msw.ts') };
+
+/** The `tsc` errors. */
+let errors: readonly string[];
+
 beforeAll(() => {
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const compilerOptions = { jsx: 'react-jsx', typeRoots: [fromRoot('node_modules/@types')] };
-  const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files: Object.values(files) };
+  const checked = [...Object.values(files), ...Object.values(wrongFiles)];
+  const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files: checked };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+  writeFileSync(files.react, sampleOf('React'));
+  writeFileSync(files.msw, sampleOf('msw'));
+  writeFileSync(files.store, sampleOf('msw with records'));
+  writeFileSync(wrongFiles.react, sampleOf('React').replace('creativity: 0.5', 'creativity: 0.6'));
+  writeFileSync(wrongFiles.msw, sampleOf('msw').replace('respond(412)', 'respond(413.5)'));
+  const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
+  const { stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder });
+  // Further lines of an error start with spaces.
+  errors = stdout.split(/\n(?=\S)/).filter(Boolean);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -41,31 +57,19 @@ it('the samples of the subpaths are these three', () => {
   expect(samples).toEqual([sampleOf('React'), sampleOf('msw'), sampleOf('msw with records')]);
 });
 
-/** Returns the `tsc` errors of the samples. Empty if there are none. */
-function check(react: string, msw: string): string {
-  writeFileSync(files.react, react);
-  writeFileSync(files.msw, msw);
-  writeFileSync(files.store, sampleOf('msw with records'));
-  const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
-  return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder }).stdout;
-}
-
 it('the samples compile against the client', () => {
-  expect(check(sampleOf('React'), sampleOf('msw'))).toBe('');
+  expect(errors.filter((error) => !error.startsWith('wrong-'))).toEqual([]);
 });
 
 it('the test detects a sample that does not compile', () => {
-  const react = sampleOf('React').replace('creativity: 0.5', 'creativity: 0.6');
-  const msw = sampleOf('msw').replace('respond(412)', 'respond(413.5)');
-  const places = check(react, msw).match(/^\S+(?=\(\d+,\d+\): error)/gm);
-  expect(places?.toSorted()).toEqual(['msw.ts', 'react.tsx']);
+  const places = errors.flatMap((error) => error.match(/^wrong-\S+(?=\(\d+,\d+\): error)/) ?? []);
+  expect(places.toSorted()).toEqual(['wrong-msw.ts', 'wrong-react.tsx']);
 });
 
 it('the sample for React runs in a browser', async () => {
   const mock = await startMock({ port: 0 });
   const browser = await launchBrowser();
   try {
-    writeFileSync(files.react, sampleOf('React'));
     const proxy = join(folder, 'proxy.ts');
     writeFileSync(proxy, sampleOf('In a browser').replace('http://127.0.0.1:8080', mock.url));
     vi.stubEnv('CONTENTGEN_API_KEY', mock.keys.key);
@@ -96,14 +100,12 @@ it('the sample for React runs in a browser', async () => {
 });
 
 it('the sample for msw runs', async () => {
-  writeFileSync(files.msw, sampleOf('msw'));
   const run = promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', files.msw]);
   const [record] = examples.listDocuments[200].page.data;
   expect((await run).stdout).toBe(`1 ${record?.name}\nfailed 412\n`);
 });
 
 it('the sample for msw with records runs', async () => {
-  writeFileSync(files.store, sampleOf('msw with records'));
   const run = promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', files.store]);
   expect((await run).stdout).toBe('1 true\nfailed 503\n');
 });
