@@ -73,7 +73,7 @@ describe('a later start', () => {
   });
 
   test('makes a second start on the same folder fail, which names the first process', async () => {
-    const { exitCode, stdout, stderr } = await runProcess(folder, 'start');
+    const { exitCode, stdout, stderr } = await runCommand(folder, 'start');
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toContain(`The data folder ${folder} is in use by process ${later.process.pid}`);
     expect(stderr).not.toMatch(/^ +at /m);
@@ -219,8 +219,12 @@ test('a signal during the start closes the service gracefully', async () => {
 });
 
 describe('without data', () => {
-  test.each(['help', '--help', '-h'])('%s prints to stdout', async (word) => {
-    expect(await runProcess(folder, word)).toMatchObject({
+  test.each([
+    ['help', runProcess],
+    ['--help', runCommand],
+    ['-h', runCommand],
+  ])('%s prints to stdout', async (word, run) => {
+    expect(await run(folder, word)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('keys create'),
     });
@@ -228,7 +232,7 @@ describe('without data', () => {
 
   test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    expect(await runProcess(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+    expect(await runCommand(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
   });
 
   test('no command is a usage error', async () => {
