@@ -31,7 +31,7 @@ beforeAll(async () => {
       insert into documents
         (account_id, id, name, prompt, creativity, template_id, favorite, created_at, updated_at)
       select ${accountId}::uuid, lpad(to_hex(n), 32, '0')::uuid, left(md5(n::text), 10) || ${sql.raw(words.join(' || '))},
-        'Words', 0.5, 1 + n % 2, n % 50 = 0, now(), now()
+        'Words', 0.5, 2 - n % 2, n % 50 = 0, now(), now()
       from generate_series(1, ${records}::integer) n`.execute(database);
   }
 });
