@@ -176,7 +176,8 @@ describe('the search', () => {
       await route.continue();
     });
     await page.goto(docs('guides/watching/'), { waitUntil: 'commit' });
-    await page.locator('button[data-open-modal]').waitFor();
+    // Until the page is parsed, nothing listens to keys. The scripts that load the search run later.
+    await expect.poll(() => page.evaluate('document.readyState'), { timeout: 30_000 }).not.toBe('loading');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Last-Evemt');
     for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Backspace');
