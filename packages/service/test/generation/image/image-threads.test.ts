@@ -13,6 +13,21 @@ const square = () =>
     .png()
     .toBuffer();
 
+/**
+ * The microseconds that this thread computes during a task, the least of several runs: the first run also starts a
+ * thread, and when a virtual machine pauses, its kernel charges the pause to the thread that is running.
+ */
+async function leastProcessorTime(task: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const before = process.threadCpuUsage();
+    await task();
+    const { user, system } = process.threadCpuUsage(before);
+    times.push(user + system);
+  }
+  return Math.min(...times);
+}
+
 it('make the same bytes as this thread', async () => {
   expect(await paintInThread(request, signal)).toEqual(await paintPicture(request));
   const image = await square();
@@ -20,15 +35,9 @@ it('make the same bytes as this thread', async () => {
 });
 
 it('leave this thread free while they paint', async () => {
-  await paintInThread({ ...request, pixels: 256 }, signal);
-  const before = process.threadCpuUsage();
-  await paintInThread(request, signal);
-  const { user, system } = process.threadCpuUsage(before);
-  const inThread = (user + system) / 1_000;
-  const start = process.threadCpuUsage();
-  await paintPicture(request);
-  const here = process.threadCpuUsage(start);
-  expect(inThread).toBeLessThan((here.user + here.system) / 1_000 / 4);
+  const inThread = await leastProcessorTime(() => paintInThread(request, signal));
+  const here = await leastProcessorTime(() => paintPicture(request));
+  expect(inThread).toBeLessThan(here / 4);
 });
 
 it('say why bytes are not an image', async () => {
