@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { CouldNotRun, type SetName } from '@contentgen/contract-tests';
 import { readArguments, usage } from './arguments.ts';
+import { runBaseline } from './baseline.ts';
 import { formatScore, isGood } from './format-score.ts';
 import type { Mutant } from './mutant.ts';
 import { deriveMutants } from './mutants.ts';
@@ -40,17 +41,19 @@ async function runWithProgress(mutants: readonly Mutant[], sets: readonly SetNam
   const verify = createProgress(process.stderr, length, 'contentgen-verify');
   const dredd = createProgress(process.stderr, length, 'Dredd alone');
   let survivors = 0;
-  return runMutants(target, mutants, {
-    sets,
-    onVerified({ id }, { isCaught }) {
-      if (!isCaught) survivors += 1;
-      verify.step(1, `${survivors} not detected  ${id}`);
-    },
-    onShown: (shown) => dredd.step(shown.length, shown[0]?.operation ?? ''),
-  }).finally(() => {
+  try {
+    const baseline = await runBaseline(target, sets, mutants);
+    return await runMutants(target, baseline, mutants, {
+      onVerified({ id }, { isCaught }) {
+        if (!isCaught) survivors += 1;
+        verify.step(1, `${survivors} not detected  ${id}`);
+      },
+      onShown: (shown) => dredd.step(shown.length, shown[0]?.operation ?? ''),
+    });
+  } finally {
     dredd.end();
-    return target.close();
-  });
+    await target.close();
+  }
 }
 
 function jsonOf({ mutant, ...became }: Result) {

@@ -1,5 +1,4 @@
-import { type SetName, setNames } from '@contentgen/contract-tests';
-import { runBaseline } from './baseline.ts';
+import type { Baseline } from './baseline.ts';
 import { type Bench, type BenchParts, createBench, type Verified } from './bench.ts';
 import { createExperience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
@@ -19,8 +18,6 @@ const benches = 3;
 
 /** The options of a run. */
 export interface RunOptions {
-  /** The sets of checks to run; default: all. */
-  readonly sets?: readonly SetName[];
   /** Called after the contract tests ran against a mutant. */
   readonly onVerified?: (mutant: Mutant, verified: Verified) => void;
   /** Called after Dredd alone ran against some mutants. */
@@ -30,14 +27,15 @@ export interface RunOptions {
 /**
  * Runs the contract tests, and Dredd alone, against every mutant.
  *
- * @throws CouldNotRun when the correct service itself does not pass.
+ * @param baseline the results for the services of the target without a fault, at least for the resources and the
+ * operations of the mutants. Its sets of checks run.
  */
 export async function runMutants(
   target: Target,
+  baseline: Baseline,
   mutants: readonly Mutant[],
-  { sets = setNames, onVerified = () => {}, onShown = () => {} }: RunOptions = {},
+  { onVerified = () => {}, onShown = () => {} }: RunOptions = {},
 ): Promise<Score> {
-  const baseline = await runBaseline(target, sets, mutants);
   const parts = { target, baseline, experience: createExperience() };
   const verified = await inParallel(mutants, parts, async (mutant, bench) => {
     const became = await bench.verify(mutant);
