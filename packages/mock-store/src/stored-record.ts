@@ -18,7 +18,11 @@ export class StoredRecord {
   #draft = { number: 0, text: '' };
   readonly #listeners = new Set<() => void>();
 
-  /** @param given the values of some fields. Each other field gets its value in a new record. */
+  /**
+   * Creates a record that is queued.
+   *
+   * @param given the values of some fields. Each other field gets its value in a new record.
+   */
   constructor(plan: ResourcePlan, given: Values, id: string = uuidv7(), created = new Date()) {
     const time = created.toISOString();
     this.plan = plan;

@@ -63,7 +63,8 @@ export function createPrism(): Prism {
 function describe({ id, method, path }: Operation): HttpOperation {
   const document = { ...contract, paths: { [path]: { [method]: describedOperation(id) } } };
   const [described] = transformOas3Operations(document);
-  if (described === undefined) throw new Error(`Prism does not know ${method} ${path}.`);
+  if (described === undefined)
+    throw new Error(`Prism can't read the operation ${method} ${path} of the contract.`);
   return described;
 }
 

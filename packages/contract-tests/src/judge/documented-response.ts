@@ -43,7 +43,7 @@ function name(operation: OperationId, status: number): string {
 
 function read(operation: Operation, status: number): DocumentedResponse {
   const response = document.paths[operation.path]?.[operation.method]?.responses[status];
-  if (!response) throw new Error(`The contract has no ${operation.id} ${status}.`);
+  if (!response) throw new Error(`The contract documents no response ${status} of ${operation.id}.`);
   const bodies = Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => [mediaType, schema]);
   return { operation, status, headers: response.headers ?? {}, bodies: Object.fromEntries(bodies) };
 }

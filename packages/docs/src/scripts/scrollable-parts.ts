@@ -8,7 +8,7 @@ function updateFocus(): void {
 
 let isPlanned = false;
 
-/** Updates the parts once for all changes of the page in a frame. */
+/** Updates the scrollable parts before the browser paints again, once for all changes of the page until then. */
 function planUpdate(): void {
   if (isPlanned) return;
   isPlanned = true;

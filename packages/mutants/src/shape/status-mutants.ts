@@ -13,7 +13,10 @@ const undocumented = 418;
  */
 const retried = new Set([429, 503]);
 
-/** Returns the changes to another status with the same response, and to the documented response of another status. */
+/**
+ * Returns the faults of a response's status: the same response with another status, and the documented response of
+ * another status.
+ */
 export function statusChanges({ operation, status }: DocumentedResponse): ResponseChange[] {
   const others = operation.statuses.filter((other) => other !== status);
   const following = [...others.filter((other) => other > status), ...others];

@@ -6,7 +6,7 @@ import { hatch } from './hatching.ts';
 import { everything, type Scene } from './scene.ts';
 import { bounds, box, type Shape, side } from './shape.ts';
 
-/** How a style arranges a scene on the sheet: SVG on the square of the scene. */
+/** Draws a scene as a style arranges it. Returns the SVG elements of a square picture. */
 export type Composition = (scene: Scene, draw: DrawShape, brush: Brush) => string;
 
 const sheet = (fill: string, more = '') => `<rect width="${side}" height="${side}" fill="${fill}" ${more}/>`;

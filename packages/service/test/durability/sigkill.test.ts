@@ -15,7 +15,7 @@ const clients = 6;
 const mostCalls = 2;
 
 /** Maximum milliseconds from the last start until every generation has ended. */
-const patience = 60_000;
+const longestGeneration = 60_000;
 
 /** One in this number of records is an image. */
 const imageEvery = 5;
@@ -138,7 +138,7 @@ it(`a service that is killed ${kills} times under load keeps every confirmed rec
   for (const created of all) await tryCreate(created, 'respond-async');
   await expect
     .poll(async () => (await everyRecord()).filter(({ state }) => !/succeeded|failed/.test(state)), {
-      timeout: patience,
+      timeout: longestGeneration,
       interval: 500,
     })
     .toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => running.close());
 
-const patience = { timeout: 30_000 };
+const patient = { timeout: 30_000 };
 
 const kinds = [
   { resource: 'documents', create: newDocument },
@@ -139,7 +139,7 @@ it('the ETag changes when the generation begins and when it finishes', async () 
   const path = String(queued.headers.get('location'));
   const processing = await caller.send('GET', path);
   providers.release();
-  await expect.poll(async () => (await caller.send('GET', path)).json.state, patience).toBe('succeeded');
+  await expect.poll(async () => (await caller.send('GET', path)).json.state, patient).toBe('succeeded');
   const tags = [queued.headers.get('etag'), processing.headers.get('etag'), await tagOf(caller, path)];
   expect([queued.json.state, processing.json.state]).toEqual(['queued', 'processing']);
   expect(new Set(tags).size).toBe(3);

@@ -107,5 +107,5 @@ function isAstral(text: string): boolean {
 }
 
 function unknown(name: string, { type }: JsonSchema): Error {
-  return new Error(`hostile does not know how to write ${name}, of the type ${type}.`);
+  return new Error(`The set hostile has no values for the field ${name}, whose type is ${type}.`);
 }

@@ -17,7 +17,7 @@ interface PaintedImage {
   readonly model: string;
 }
 
-/** Paints the results of images: a model, or the offline painter. */
+/** A model that paints pictures, or the offline painter. */
 export interface ImageProvider {
   /**
    * Paints one image. Pauses the timer `time` while it waits for a permit of the provider's semaphore.
