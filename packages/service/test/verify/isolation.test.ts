@@ -1,6 +1,7 @@
+import { verify } from '@contentgen/contract-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, runService } from '../running-service.ts';
-import { verifyTwice } from './expect-passed.ts';
+import { expectPassed, runs } from './expect-passed.ts';
 import { storedNames } from './stored-records.ts';
 
 let running: RunningService;
@@ -33,6 +34,8 @@ it('keeps accounts and keys apart, between accounts that are not empty', {
   await Promise.all(writers.map(({ sendForm }) => sendForm('POST', '/api/v1/documents', fields)));
   const before = await storedNames(running);
 
-  await verifyTwice({ baseUrl: running.url, ...keys, only: ['isolation'] });
+  for (let run = 1; run <= runs; run += 1) {
+    expectPassed(await verify({ baseUrl: running.url, ...keys, only: ['isolation'] }));
+  }
   expect(await storedNames(running)).toEqual(before);
 });
