@@ -40,7 +40,7 @@ export function itIsGoodOnEveryPage(
         await page.locator('starlight-theme-select select').first().selectOption(theme);
         expect(await themeOf(page)).toBe(theme);
         // Colours of the reference change slowly.
-        await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+        await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
         expect(await findings(page, theme === 'light' ? {} : { runOnly: rulesOfColours })).toEqual([]);
       }
       await page.setViewportSize({ width: phone, height: 800 });
