@@ -129,7 +129,7 @@ function endsWith(timeout: number, faults: readonly Fault[]): void {
       expect(new Set(server.calls.map(({ token }) => token)).size).toBe(server.calls.length);
       server.reset();
       expect(most - before).toBeLessThan(mostGrowth);
-      expect(memoryInUse() - before).toBeLessThan(100 * megabyte);
+      expect(memoryInUse() - before).toBeLessThan(40 * megabyte);
     },
     testTimeout,
   );
