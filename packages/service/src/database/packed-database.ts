@@ -37,7 +37,7 @@ export async function packedDatabase(): Promise<Blob | undefined> {
 }
 
 /** Bytes that are read and decompressed at a time. A database has 1,000 files, most of them smaller. */
-const chunk = 2 ** 20;
+const chunkSize = 2 ** 20;
 
 /**
  * Writes the packed files into an empty folder. PGlite could do so, too, through its emulation of a file system, which
@@ -50,17 +50,17 @@ export async function unpackDatabase(folder: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const entries = extract();
   const unpacked = pipeline(
-    createReadStream(file, { highWaterMark: chunk }),
-    createGunzip({ chunkSize: chunk }),
+    createReadStream(file, { highWaterMark: chunkSize }),
+    createGunzip({ chunkSize }),
     entries,
   );
   // The loop reports the same error.
   unpacked.catch(() => {});
   for await (const entry of entries) {
     const path = join(folder, entry.header.name);
+    const bytes = await buffer(entry);
     if (entry.header.type === 'directory') mkdirSync(path, { mode: 0o700 });
-    else writeFileSync(path, await buffer(entry), { mode: 0o600 });
-    entry.resume();
+    else writeFileSync(path, bytes, { mode: 0o600 });
   }
   await unpacked;
   return true;
