@@ -8,6 +8,7 @@ import {
   type logLevels,
   mostDefaultProcesses,
   type processRoles,
+  serviceName,
   settings,
 } from './settings/settings.ts';
 
@@ -36,8 +37,8 @@ export interface Configuration {
   readonly mediaStorage: MediaStorageConfiguration;
   /** Where `/metrics` is served. Null means that nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** The URL of the collector of traces, without a trailing slash. Null means that nothing is traced. */
-  readonly tracesEndpoint: string | null;
+  /** Where traces are sent. Null means that nothing is traced. */
+  readonly traces: TracesConfiguration | null;
   readonly mediaTimeLimits: MediaTimeLimits;
   /** The folder of the built docs, which are served at `/docs/`. */
   readonly docsFolder: string;
@@ -89,6 +90,16 @@ export interface ConcurrencyConfiguration {
   readonly permitsPerAccount?: number;
   /** The maximum for requests that need no API key: docs and pictures. Further requests get 503. */
   readonly anonymous: number;
+}
+
+/** Where traces are sent, and what they contain about the service. */
+export interface TracesConfiguration {
+  /** The URL of the collector, without a trailing slash. */
+  readonly endpoint: string;
+  /** HTTP headers for the collector. They may contain a key: do not show them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The attributes of the service (OpenTelemetry, resource semantic conventions). */
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
 export interface RateLimitConfiguration {
@@ -152,7 +163,7 @@ export function readConfiguration(environment: Environment, options: Environment
     dataFolder: values.DATA_FOLDER,
     mediaStorage: mediaStorage(values),
     metrics: metrics(values),
-    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traces: traces(values),
     mediaTimeLimits: { call: values.MEDIA_TIMEOUT_SECONDS, storing: values.MEDIA_STORING_SECONDS },
     docsFolder: values.DOCS_FOLDER,
     logLevel: values.LOG_LEVEL,
@@ -255,6 +266,14 @@ function metrics(values: Values): Configuration['metrics'] {
     );
   }
   return { host, port };
+}
+
+function traces(values: Values): TracesConfiguration | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === null) return null;
+  const attributes = { 'service.name': serviceName, ...values.OTEL_RESOURCE_ATTRIBUTES };
+  if (values.OTEL_SERVICE_NAME !== null) attributes['service.name'] = values.OTEL_SERVICE_NAME;
+  return { endpoint, headers: values.OTEL_EXPORTER_OTLP_HEADERS, attributes };
 }
 
 function only({ DATABASE_URL, RUN_ONLY }: Values): Configuration['only'] {

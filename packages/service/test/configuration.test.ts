@@ -17,7 +17,7 @@ it('has a default for every setting', () => {
     dataFolder: resolve('data'),
     mediaStorage: { kind: 'disk' },
     metrics: null,
-    tracesEndpoint: null,
+    traces: null,
     mediaTimeLimits: { call: 10_000, storing: 600_000 },
     docsFolder: expect.stringMatching(/docs[\\/]dist$/),
     logLevel: 'info',
@@ -48,6 +48,50 @@ it('has an address for metrics only with METRICS_PORT', () => {
   expect(readConfiguration({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   const { metrics } = readConfiguration({ METRICS_PORT: '0', METRICS_HOST: '::1' });
   expect(metrics).toEqual({ host: '::1', port: 0 });
+});
+
+describe('traces', () => {
+  const endpoint = 'http://127.0.0.1:4318';
+  const read = (more: Readonly<Record<string, string>>) =>
+    readConfiguration({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/`, ...more }).traces;
+
+  it('have a collector and the name of the service', () => {
+    expect(readConfiguration({ OTEL_SERVICE_NAME: 'content' }).traces).toBeNull();
+    expect(read({})).toEqual({ endpoint, headers: {}, attributes: { 'service.name': 'contentgen-service' } });
+  });
+
+  it('have the headers and attributes of percent-encoded pairs', () => {
+    const traces = read({
+      OTEL_EXPORTER_OTLP_HEADERS: ' api-key = a=b%2Cc , authorization=Basic%20YTpi,',
+      OTEL_RESOURCE_ATTRIBUTES: 'service.version=1.2,city=Z%C3%BCrich,none=',
+    });
+    expect(traces?.headers).toEqual({ 'api-key': 'a=b,c', authorization: 'Basic YTpi' });
+    expect(traces?.attributes).toMatchObject({ 'service.version': '1.2', city: 'Zürich', none: '' });
+  });
+
+  it('prefer OTEL_SERVICE_NAME to the attribute, and the attribute to the default', () => {
+    const attribute = { OTEL_RESOURCE_ATTRIBUTES: 'service.name=attribute' };
+    expect(read(attribute)?.attributes).toEqual({ 'service.name': 'attribute' });
+    expect(read({ ...attribute, OTEL_SERVICE_NAME: 'name' })?.attributes).toEqual({ 'service.name': 'name' });
+  });
+
+  const malformed = [
+    'secret',
+    '=secret',
+    'a b=secret',
+    'a=secret,b',
+    'a=secret%',
+    'a=secret%0A',
+    'a=secret%FF',
+  ];
+  it.each([
+    ...malformed.map((value) => ['OTEL_RESOURCE_ATTRIBUTES', value] as const),
+    ...[...malformed, 'a=secretü'].map((value) => ['OTEL_EXPORTER_OTLP_HEADERS', value] as const),
+  ])('refuse %s=%s, without the value in the message', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(`${name} must be pairs name=value, separated by commas`);
+    expect(message).not.toContain('secret');
+  });
 });
 
 it('uses the default for an empty variable', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration, TracesConfiguration } from '../configuration.ts';
 import type { GenerationObserver } from '../generation/generation-observer.ts';
 import { describeError } from '../http/error-log.ts';
 import type { Health } from '../http/health-routes.ts';
@@ -24,14 +24,14 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
-type MonitoringConfiguration = Pick<Configuration, 'metrics' | 'tracesEndpoint'>;
+type MonitoringConfiguration = Pick<Configuration, 'metrics' | 'traces'>;
 
 /** Prepares the monitoring. Loads only the libraries that the configuration needs. */
 export async function createMonitoring(
-  { metrics: address, tracesEndpoint }: MonitoringConfiguration,
+  { metrics: address, traces }: MonitoringConfiguration,
   logger: Logger,
 ): Promise<Monitoring> {
-  const tracing = tracesEndpoint === null ? undefined : await createTracing(tracesEndpoint, logger);
+  const tracing = traces === null ? undefined : await createTracing(traces, logger);
   const metrics = address === null ? undefined : await createMetrics();
   let server: MetricsServer | undefined;
   return {
@@ -60,7 +60,9 @@ async function createMetrics() {
   return new ServiceMetrics();
 }
 
-async function createTracing(endpoint: string, logger: Logger) {
+async function createTracing(configuration: TracesConfiguration, logger: Logger) {
   const { Tracing } = await import('./tracing.ts');
-  return new Tracing(endpoint, (error) => logger.warn({ error: describeError(error) }, "can't send traces"));
+  return new Tracing(configuration, (error) =>
+    logger.warn({ error: describeError(error) }, "can't send traces"),
+  );
 }

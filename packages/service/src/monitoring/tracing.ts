@@ -2,12 +2,7 @@ import type { ResourceName } from '@contentgen/contract';
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import {
   AlwaysOnSampler,
   BatchSpanProcessor,
@@ -19,10 +14,10 @@ import {
   ATTR_HTTP_REQUEST_METHOD,
   ATTR_HTTP_RESPONSE_STATUS_CODE,
   ATTR_HTTP_ROUTE,
-  ATTR_SERVICE_NAME,
   ATTR_URL_SCHEME,
 } from '@opentelemetry/semantic-conventions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TracesConfiguration } from '../configuration.ts';
 import type {
   AttemptObserver,
   AttemptOutcome,
@@ -30,8 +25,6 @@ import type {
 } from '../generation/generation-observer.ts';
 import { currentTraceParent } from '../generation/trace-parent.ts';
 import { isProbe } from '../http/health-routes.ts';
-
-const serviceName = 'contentgen-service';
 
 /**
  * The methods that the names of spans contain. All other methods share one name, because a client can send any text
@@ -54,21 +47,18 @@ export class Tracing implements GenerationObserver {
   readonly #tracer;
 
   /**
-   * @param endpoint the URL of a collector, without a trailing slash. It receives OTLP over HTTP in JSON.
+   * @param configuration where the spans are sent, as OTLP over HTTP in JSON.
    * @param onError reports that spans can't be sent.
    */
-  constructor(endpoint: string, onError: (error: unknown) => void) {
+  constructor({ endpoint, headers, attributes }: TracesConfiguration, onError: (error: unknown) => void) {
     setGlobalErrorHandler(throttled(onError));
+    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
     this.#provider = new TracerProvider({
-      resource: defaultResource()
-        .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName }))
-        .merge(detectResources({ detectors: [envDetector] })),
+      resource: defaultResource().merge(resourceFromAttributes(attributes)),
       sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
-      spanProcessors: [
-        new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
-      ],
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
-    this.#tracer = this.#provider.getTracer(serviceName);
+    this.#tracer = this.#provider.getTracer('contentgen-service');
   }
 
   /** Traces every request of an application, except probes. Call it before the routes are added. */

@@ -135,6 +135,38 @@ export function networks(definition: SettingText): Setting<readonly string[]> {
   });
 }
 
+/**
+ * Creates a setting that is a list of pairs `name=value`. A name is a token (RFC 9110, section 5.6.2), and a value is
+ * percent-encoded, as OpenTelemetry defines it. Messages do not show the list, because it may contain a key.
+ *
+ * @param definition.values what the decoded values must match.
+ */
+export function pairs(
+  definition: SettingText & { readonly rule: string; readonly values: RegExp },
+): Setting<Readonly<Record<string, string>>> {
+  const { rule, values } = definition;
+  return setting({ shownDefault: 'none', ...definition }, rule, {}, (list, variable) => {
+    const notEmpty = list.split(',').filter((pair) => pair.trim() !== '');
+    const given = notEmpty.map(readPair);
+    const isAllowed = given.every((pair) => pair !== null && values.test(pair[1]));
+    if (isAllowed) return Object.fromEntries(given.filter((pair) => pair !== null));
+    throw new ConfigurationError(
+      `${variable} must be ${rule}. This message does not show the value, because it may contain a key.`,
+    );
+  });
+}
+
+/** Reads a pair `name=value` with a percent-encoded value. Returns null if it is none. */
+function readPair(pair: string): readonly [name: string, value: string] | null {
+  const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/s.exec(pair) ?? [];
+  if (name === undefined || value === undefined) return null;
+  try {
+    return [name, decodeURIComponent(value)];
+  } catch {
+    return null;
+  }
+}
+
 /** Creates a setting of any other kind: from a rule in words and the function that applies the rule. */
 export function custom<Value>(
   definition: SettingText & {

@@ -2,13 +2,25 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@contentgen/contract';
 import { imageProviderSettings, providerListSettings, textProviderSettings } from './provider-settings.ts';
 import type { SettingTable } from './setting.ts';
-import { choice, httpUrl, integer, networks, path, postgresqlUrl, seconds, text } from './setting-kinds.ts';
+import {
+  choice,
+  httpUrl,
+  integer,
+  networks,
+  pairs,
+  path,
+  postgresqlUrl,
+  seconds,
+  text,
+} from './setting-kinds.ts';
 
 const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
 const builtDocs = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export const logFormats = ['auto', 'json', 'pretty'] as const;
 export const processRoles = ['http', 'worker'] as const;
+/** The name of the service in traces without `OTEL_SERVICE_NAME`. */
+export const serviceName = 'contentgen-service';
 /** The highest port of TCP (RFC 9293, section 3.1). */
 export const highestPort = 65_535;
 /**
@@ -247,6 +259,21 @@ const monitoringSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({
     shownDefault: 'none (no traces)',
     summary: 'The URL of an OpenTelemetry collector, for traces in OTLP over HTTP.',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs({
+    rule: 'pairs name=value, separated by commas, with percent-encoded values in ASCII',
+    values: /^[\x20-\x7e]*$/,
+    summary: 'HTTP headers for the collector, such as `api-key=YOUR_KEY`.',
+  }),
+  OTEL_SERVICE_NAME: text({
+    default: null,
+    shownDefault: `\`${serviceName}\``,
+    summary: 'The name of the service in traces: the attribute `service.name`.',
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: pairs({
+    rule: 'pairs name=value, separated by commas, with percent-encoded values',
+    values: /^\P{Cc}*$/u,
+    summary: 'Attributes that describe the service in traces, such as `service.version=1.2`.',
   }),
 };
 

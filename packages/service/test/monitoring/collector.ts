@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -10,10 +10,10 @@ export interface CollectedSpan {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly kind: number;
-  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly attributes: Attributes;
   readonly events: readonly {
     readonly name: string;
-    readonly attributes: Readonly<Record<string, unknown>>;
+    readonly attributes: Attributes;
   }[];
   readonly status: { readonly code: number };
 }
@@ -25,8 +25,12 @@ export interface Collector {
   readonly spans: CollectedSpan[];
   /** The bodies received so far. */
   readonly bodies: string[];
+  /** The headers of each request so far, and the attributes of its resources. */
+  readonly requests: { readonly headers: IncomingHttpHeaders; readonly resources: readonly Attributes[] }[];
   close(): Promise<void>;
 }
+
+type Attributes = Readonly<Record<string, unknown>>;
 
 interface KeyValue {
   readonly key: string;
@@ -36,11 +40,18 @@ interface KeyValue {
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
+  const requests: Collector['requests'] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     if (request.method === 'POST' && request.url === '/v1/traces') {
       bodies.push(body);
-      for (const { scopeSpans } of JSON.parse(body).resourceSpans) {
+      const { resourceSpans } = JSON.parse(body);
+      requests.push({
+        headers: request.headers,
+        // biome-ignore lint/suspicious/noExplicitAny: the body of a request
+        resources: resourceSpans.map(({ resource }: any) => attributesOf(resource.attributes)),
+      });
+      for (const { scopeSpans } of resourceSpans) {
         for (const { spans: received } of scopeSpans) spans.push(...received.map(plain));
       }
     }
@@ -52,6 +63,7 @@ export async function startCollector(): Promise<Collector> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     bodies,
+    requests,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -60,11 +72,13 @@ export async function startCollector(): Promise<Collector> {
   };
 }
 
+function attributesOf(list: readonly KeyValue[]): Attributes {
+  return Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]]));
+}
+
 /** A span whose attributes are an object. */
 // biome-ignore lint/suspicious/noExplicitAny: the body of a request
 function plain(span: any): CollectedSpan {
-  const attributesOf = (list: readonly KeyValue[]) =>
-    Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]]));
   return {
     ...span,
     attributes: attributesOf(span.attributes),

@@ -27,9 +27,15 @@ beforeEach(async () => {
 });
 afterEach(() => collector.close());
 
+const tracesTo = (endpoint: string) => ({
+  endpoint,
+  headers: { 'api-key': 'key of the collector' },
+  attributes: { 'service.name': 'content', city: 'Zürich' },
+});
+
 async function run(providers?: Parameters<typeof runService>[1]) {
   running = await runService(
-    { tracesEndpoint: collector.url, generationAttempts: 2, generationRetryDelay: 0 },
+    { traces: tracesTo(collector.url), generationAttempts: 2, generationRetryDelay: 0 },
     providers,
   );
   caller = await running.newCaller();
@@ -88,6 +94,17 @@ describe('traces', () => {
     expect(new Set(spans.map((span) => span.traceId)).size).toBe(2);
   });
 
+  it('have the configured attributes of the service, and are sent with the configured headers', async () => {
+    await run();
+    await caller.send('GET', list);
+    await running.close();
+    expect(collector.requests.length).toBeGreaterThan(0);
+    for (const { headers, resources } of collector.requests) {
+      expect(headers).toMatchObject({ 'api-key': 'key of the collector' });
+      expect(resources).toEqual([expect.objectContaining({ 'service.name': 'content', city: 'Zürich' })]);
+    }
+  });
+
   it('name requests for no operation by a known method, and have no probes', async () => {
     await run();
     await caller.send('GET', '/a-secret-path?and=a-secret');
@@ -121,7 +138,7 @@ it('a collector that is unreachable delays neither requests nor the end of the s
   collector = await startCollector();
   const { url } = collector;
   await collector.close();
-  running = await runService({ tracesEndpoint: url });
+  running = await runService({ traces: tracesTo(url) });
   caller = await running.newCaller();
   expect((await caller.send('GET', list)).status).toBe(200);
   await running.close();
