@@ -24,7 +24,7 @@ export interface Configuration {
   readonly publicUrl: string | null;
   /** The number of processes. They share the port. */
   readonly processes: number;
-  /** Whether another process of the group logs the address that they all listen on. */
+  /** Whether another process of the group logs the address that they all listen on, and the port of the metrics. */
   readonly isAddressLogged?: boolean;
   /** The only work of the process: requests or generations. Null means both. */
   readonly only: (typeof processRoles)[number] | null;

@@ -24,13 +24,14 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
-type MonitoringConfiguration = Pick<Configuration, 'metrics' | 'traces'>;
+type MonitoringConfiguration = Pick<Configuration, 'metrics' | 'traces' | 'processes' | 'isAddressLogged'>;
 
 /** Prepares the monitoring. Loads only the libraries that the configuration needs. */
 export async function createMonitoring(
-  { metrics: address, traces }: MonitoringConfiguration,
+  configuration: MonitoringConfiguration,
   logger: Logger,
 ): Promise<Monitoring> {
+  const { metrics: address, traces } = configuration;
   const tracing = traces === null ? undefined : await createTracing(traces, logger);
   const metrics = address === null ? undefined : await createMetrics();
   let server: MetricsServer | undefined;
@@ -45,7 +46,8 @@ export async function createMonitoring(
       metrics.addGauges(sources);
       const { startMetricsServer } = await import('./metrics-server.ts');
       server = await startMetricsServer(address, metrics, health);
-      logger.info(`Metrics at ${server.url}`);
+      const line = metricsLine(server.url, configuration);
+      if (line !== null) logger.info(line);
       return server.url;
     },
     async close() {
@@ -53,6 +55,19 @@ export async function createMonitoring(
       await server?.close();
     },
   };
+}
+
+/**
+ * Returns the log line with the address of the metrics. If the processes of a group use consecutive ports, only one
+ * process has such a line, so that a start prints few lines.
+ */
+export function metricsLine(
+  url: string,
+  { metrics, processes, isAddressLogged = false }: MonitoringConfiguration,
+): string | null {
+  const areConsecutive = processes > 1 && metrics?.port !== 0;
+  if (!areConsecutive) return `Metrics at ${url}`;
+  return isAddressLogged ? null : `Metrics at ${url}. Each further process uses the next port.`;
 }
 
 async function createMetrics() {

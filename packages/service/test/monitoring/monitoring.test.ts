@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../src/configuration.ts';
+import { metricsLine } from '../../src/monitoring/monitoring.ts';
 
 const script = fileURLToPath(new URL('fixtures/loaded-modules.ts', import.meta.url));
 
@@ -21,5 +23,22 @@ describe('the libraries of the monitoring', () => {
 
   it('are loaded with them', () => {
     expect(loaded.with).toEqual(expect.arrayContaining(['@opentelemetry/sdk-trace', 'prom-client']));
+  });
+});
+
+describe('the address of the metrics', () => {
+  const url = 'http://127.0.0.1:9464/metrics';
+  const configured = (port: string, processes: string) =>
+    readConfiguration({ METRICS_PORT: port, PROCESSES: processes, DATABASE_URL: 'postgresql://host/name' });
+
+  it('is in the log of every process if the system chooses its port', () => {
+    expect(metricsLine(url, configured('9464', '1'))).toBe(`Metrics at ${url}`);
+    expect(metricsLine(url, { ...configured('0', '2'), isAddressLogged: true })).toBe(`Metrics at ${url}`);
+  });
+
+  it('is in the log once if several processes use consecutive ports', () => {
+    const group = configured('9464', '2');
+    expect(metricsLine(url, group)).toBe(`Metrics at ${url}. Each further process uses the next port.`);
+    expect(metricsLine(url, { ...group, isAddressLogged: true })).toBeNull();
   });
 });
