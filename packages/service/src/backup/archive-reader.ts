@@ -39,6 +39,14 @@ export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry
   }
 }
 
+/** What is wrong with a file, by the message of zlib. */
+const damages: Readonly<Record<string, string>> = {
+  'incorrect header check': 'it contains bytes that are not in gzip format',
+  'unexpected end of file': 'its end is missing',
+  'incorrect data check': 'its checksum is wrong',
+  'incorrect length check': 'its length is wrong',
+};
+
 /** Returns the error for a file that is not a complete backup. */
 export function damaged(file: string, reason: string): BackupError {
   return new BackupError(`The file ${file} is not a complete backup: ${reason}. Nothing was restored.`);
@@ -48,6 +56,6 @@ function unreadable(file: string, error: unknown): unknown {
   if (error instanceof BackupError) return error;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}. Check the path of the backup.`);
-  if (syscall === undefined) return damaged(file, message.toLowerCase());
+  if (syscall === undefined) return damaged(file, damages[message] ?? message.toLowerCase());
   return new BackupError(`The backup ${file} can't be read (${message}).`, { cause: error });
 }

@@ -206,29 +206,41 @@ describe.each([
   });
 });
 
-describe('a file that is no complete backup is refused in one sentence and changes nothing', () => {
-  const damages: Readonly<Record<string, (file: string) => Promise<unknown>>> = {
-    'cut off': async (file) => truncate(file, (await stat(file)).size - 20),
-    'cut off in the middle': async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
-    empty: (file) => truncate(file, 0),
-    'with a changed byte': async (file) => {
-      const bytes = await readFile(file);
-      bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
-      await writeFile(file, bytes);
-    },
-    'not an archive': (file) => writeFile(file, 'text'),
-    'with more bytes': (file) => appendFile(file, 'text'),
-  };
+/** Changes one byte of a file. A negative position counts from the end. */
+async function changeByte(file: string, position: number) {
+  const bytes = await readFile(file);
+  const index = position < 0 ? bytes.length + position : position;
+  bytes[index] = (bytes[index] ?? 0) ^ 0xff;
+  await writeFile(file, bytes);
+}
 
-  it.each(Object.keys(damages))('%s', async (damage) => {
+describe('a file that is no complete backup is refused in one sentence and changes nothing', () => {
+  const missingEnd = 'its end is missing';
+  const otherBytes = 'it contains bytes that are not in gzip format';
+
+  it.each<[damage: string, apply: (file: string) => Promise<unknown>, reason: string]>([
+    ['cut off', async (file) => truncate(file, (await stat(file)).size - 20), missingEnd],
+    [
+      'cut off in the middle',
+      async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
+      missingEnd,
+    ],
+    ['empty', (file) => truncate(file, 0), missingEnd],
+    ['with a changed byte', async (file) => changeByte(file, Math.floor((await stat(file)).size / 2)), ''],
+    ['with a changed checksum', (file) => changeByte(file, -8), 'its checksum is wrong'],
+    ['with a changed length', (file) => changeByte(file, -4), 'its length is wrong'],
+    ['not an archive', (file) => writeFile(file, 'text'), otherBytes],
+    ['with more bytes', (file) => appendFile(file, 'text'), otherBytes],
+  ])('%s', async (_, damage, reason) => {
     const file = join(folder, 'damaged.tar.gz');
     await writeFile(file, await readFile(backup));
-    await damages[damage]?.(file);
+    await damage(file);
     const target = await emptyPlace(false);
     const missing = join(target.folder, 'new');
     const { exitCode, stdout, stderr } = await runCommand({ ...target, folder: missing }, 'restore', file);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toMatch(/The file \S+ is not a complete backup: .+\. Nothing was restored\.\n$/);
+    expect(stderr).toContain(`: ${reason}`);
     expect(stderr).not.toMatch(/^ +at /m);
     expect(await readdir(target.folder)).toEqual([]);
     await rm(file);
