@@ -66,8 +66,11 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
       'The key has no scope read (403): pass --key a key with the scopes read and write.',
     );
   }
-  if (!documentedResponse(id, status))
-    throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
+  if (!documentedResponse(id, status)) {
+    throw new CouldNotRun(
+      `${path} returns ${status}: check that the address is the API's base URL, the part before ${path}.`,
+    );
+  }
   if (!isJson(response) && !(await hasJsonList({ client, pacing }, key))) {
     throw new CouldNotRun(
       `${path} returns ${status}, but no JSON: check that the address is the API's base URL, and read the log of the server.`,

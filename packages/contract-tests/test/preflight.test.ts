@@ -51,6 +51,11 @@ it.each([
   ['nothing', always(''), 'returns 200, but no JSON'],
   ['a failure as text', always('boom', 'text/plain', 500), 'returns 500, but no JSON'],
   ['a redirect', always('', 'text/plain', 302), 'returns 302: check that the address'],
+  [
+    'a 404, as with /api/v1 in the address',
+    always('{}', 'application/json', 404),
+    `returns 404: check that the address is the API's base URL, the part before /api/v1/documents.`,
+  ],
 ])('the run cannot begin if each response is %s', async (_, listener, sentence) => {
   await expect(preflightOf(listener)).rejects.toMatchObject({
     name: 'CouldNotRun',
