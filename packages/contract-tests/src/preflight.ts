@@ -68,7 +68,7 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   }
   if (!documentedResponse(id, status)) {
     throw new CouldNotRun(
-      `${path} returns ${status}: check that the address is the API's base URL, the part before ${path}.`,
+      `BASE_URL${path} returns ${status}: BASE_URL must be the part of the API's URLs before ${path}.`,
     );
   }
   if (!isJson(response) && !(await hasJsonList({ client, pacing }, key))) {

@@ -50,11 +50,11 @@ it.each([
   ['text', always('hello', 'text/plain'), 'returns 200, but no JSON: check that the address'],
   ['nothing', always(''), 'returns 200, but no JSON'],
   ['a failure as text', always('boom', 'text/plain', 500), 'returns 500, but no JSON'],
-  ['a redirect', always('', 'text/plain', 302), 'returns 302: check that the address'],
+  ['a redirect', always('', 'text/plain', 302), 'returns 302: BASE_URL must be'],
   [
     'a 404, as with /api/v1 in the address',
     always('{}', 'application/json', 404),
-    `returns 404: check that the address is the API's base URL, the part before /api/v1/documents.`,
+    "BASE_URL/api/v1/documents returns 404: BASE_URL must be the part of the API's URLs before /api/v1/documents.",
   ],
 ])('the run cannot begin if each response is %s', async (_, listener, sentence) => {
   await expect(preflightOf(listener)).rejects.toMatchObject({
