@@ -63,10 +63,19 @@ describe('traces', () => {
   it('have the headers and attributes of percent-encoded pairs', () => {
     const traces = read({
       OTEL_EXPORTER_OTLP_HEADERS: ' api-key = a=b%2Cc , authorization=Basic%20YTpi,',
-      OTEL_RESOURCE_ATTRIBUTES: 'service.version=1.2,city=Z%C3%BCrich,none=',
+      OTEL_RESOURCE_ATTRIBUTES:
+        'app.kubernetes.io/name=web,a%3Db=1,my key=x y,städte=Z%C3%BCrich,lines=a%0Ab,none=',
     });
     expect(traces?.headers).toEqual({ 'api-key': 'a=b,c', authorization: 'Basic YTpi' });
-    expect(traces?.attributes).toMatchObject({ 'service.version': '1.2', city: 'Zürich', none: '' });
+    expect(traces?.attributes).toEqual({
+      'service.name': 'contentgen-service',
+      'app.kubernetes.io/name': 'web',
+      'a=b': '1',
+      'my key': 'x y',
+      städte: 'Zürich',
+      lines: 'a\nb',
+      none: '',
+    });
   });
 
   it('prefer OTEL_SERVICE_NAME to the attribute, and the attribute to the default', () => {
@@ -75,21 +84,21 @@ describe('traces', () => {
     expect(read({ ...attribute, OTEL_SERVICE_NAME: 'name' })?.attributes).toEqual({ 'service.name': 'name' });
   });
 
-  const malformed = [
-    'secret',
-    '=secret',
+  const malformed = ['secret', '=secret', 'a=secret,b', 'a=secret%', 'a%=secret', 'a=secret%FF'];
+  const noHeaders = [
     'a b=secret',
-    'a=secret,b',
-    'a=secret%',
+    'a=secretü',
     'a=secret%0A',
-    'a=secret%FF',
+    'Host=secret',
+    'content-length=5',
+    'Connection=secret',
   ];
   it.each([
-    ...malformed.map((value) => ['OTEL_RESOURCE_ATTRIBUTES', value] as const),
-    ...[...malformed, 'a=secretü'].map((value) => ['OTEL_EXPORTER_OTLP_HEADERS', value] as const),
-  ])('refuse %s=%s, without the value in the message', (name, value) => {
+    ...malformed.map((value) => ['OTEL_RESOURCE_ATTRIBUTES', 'pairs', value] as const),
+    ...[...malformed, ...noHeaders].map((value) => ['OTEL_EXPORTER_OTLP_HEADERS', 'headers', value] as const),
+  ])('refuse %s other than %s: %s, without the value in the message', (name, kind, value) => {
     const message = refusal({ [name]: value });
-    expect(message).toMatch(`${name} must be pairs name=value, separated by commas`);
+    expect(message).toMatch(`${name} must be ${kind} name=value`);
     expect(message).not.toContain('secret');
   });
 });

@@ -136,19 +136,21 @@ export function networks(definition: SettingText): Setting<readonly string[]> {
 }
 
 /**
- * Creates a setting that is a list of pairs `name=value`. A name is a token (RFC 9110, section 5.6.2), and a value is
- * percent-encoded, as OpenTelemetry defines it. Messages do not show the list, because it may contain a key.
+ * Creates a setting that is a list of pairs `name=value`, separated by commas. Names and values are percent-encoded
+ * (OpenTelemetry, resource SDK, "Specifying resource information via an environment variable"). Messages do not show
+ * the list, because it may contain a key.
  *
+ * @param definition.names what the decoded names must match.
  * @param definition.values what the decoded values must match.
  */
 export function pairs(
-  definition: SettingText & { readonly rule: string; readonly values: RegExp },
+  definition: SettingText & { readonly rule: string; readonly names: RegExp; readonly values: RegExp },
 ): Setting<Readonly<Record<string, string>>> {
-  const { rule, values } = definition;
+  const { rule, names, values } = definition;
   return setting({ shownDefault: 'none', ...definition }, rule, {}, (list, variable) => {
     const notEmpty = list.split(',').filter((pair) => pair.trim() !== '');
     const given = notEmpty.map(readPair);
-    const isAllowed = given.every((pair) => pair !== null && values.test(pair[1]));
+    const isAllowed = given.every((pair) => pair !== null && names.test(pair[0]) && values.test(pair[1]));
     if (isAllowed) return Object.fromEntries(given.filter((pair) => pair !== null));
     throw new ConfigurationError(
       `${variable} must be ${rule}. This message does not show the value, because it may contain a key.`,
@@ -156,12 +158,15 @@ export function pairs(
   });
 }
 
-/** Reads a pair `name=value` with a percent-encoded value. Returns null if it is none. */
+/** Reads a percent-encoded pair `name=value`. Returns null if it is none. */
 function readPair(pair: string): readonly [name: string, value: string] | null {
-  const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/s.exec(pair) ?? [];
-  if (name === undefined || value === undefined) return null;
+  const equals = pair.indexOf('=');
+  if (equals === -1) return null;
   try {
-    return [name, decodeURIComponent(value)];
+    return [
+      decodeURIComponent(pair.slice(0, equals).trim()),
+      decodeURIComponent(pair.slice(equals + 1).trim()),
+    ];
   } catch {
     return null;
   }

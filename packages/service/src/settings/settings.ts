@@ -261,7 +261,8 @@ const monitoringSettings = {
     summary: 'The URL of an OpenTelemetry collector, for traces in OTLP over HTTP.',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: pairs({
-    rule: 'pairs name=value, separated by commas, with percent-encoded values in ASCII',
+    rule: 'headers name=value in ASCII, separated by commas and percent-encoded, but not Host, Connection, Transfer-Encoding or Content-…',
+    names: /^(?!(?:host|connection|transfer-encoding|content-.*)$)[\w!#$%&'*+.^`|~-]+$/i,
     values: /^[\x20-\x7e]*$/,
     summary: 'HTTP headers for the collector, such as `api-key=YOUR_KEY`.',
   }),
@@ -271,8 +272,9 @@ const monitoringSettings = {
     summary: 'The name of the service in traces: the attribute `service.name`.',
   }),
   OTEL_RESOURCE_ATTRIBUTES: pairs({
-    rule: 'pairs name=value, separated by commas, with percent-encoded values',
-    values: /^\P{Cc}*$/u,
+    rule: 'pairs name=value, separated by commas, with percent-encoded names and values',
+    names: /./s,
+    values: /^/,
     summary: 'Attributes that describe the service in traces, such as `service.version=1.2`.',
   }),
 };
