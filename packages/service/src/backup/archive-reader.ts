@@ -56,6 +56,6 @@ function unreadable(file: string, error: unknown): unknown {
   if (error instanceof BackupError) return error;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}. Check the path of the backup.`);
-  if (syscall === undefined) return damaged(file, damages[message] ?? message.toLowerCase());
+  if (syscall === undefined) return damaged(file, damages[message] ?? 'its data is damaged');
   return new BackupError(`The backup ${file} can't be read (${message}).`, { cause: error });
 }

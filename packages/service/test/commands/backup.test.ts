@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { storedTables } from '../../src/backup/backup-format.ts';
@@ -230,6 +230,7 @@ describe('a file that is no complete backup is refused in one sentence and chang
     ['with a changed checksum', (file) => changeByte(file, -8), 'its checksum is wrong'],
     ['with a changed length', (file) => changeByte(file, -4), 'its length is wrong'],
     ['not an archive', (file) => writeFile(file, 'text'), otherBytes],
+    ['not a tar archive', (file) => writeFile(file, gzipSync('text')), 'its data is damaged'],
     ['with more bytes', (file) => appendFile(file, 'text'), otherBytes],
   ])('%s', async (_, damage, reason) => {
     const file = join(folder, 'damaged.tar.gz');
