@@ -1,11 +1,24 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Logger } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/configuration.ts';
-import { metricsLine } from '../../src/monitoring/monitoring.ts';
+import type { Database } from '../../src/database/connection.ts';
+import { createMonitoring, metricsLine } from '../../src/monitoring/monitoring.ts';
 
 const script = fileURLToPath(new URL('fixtures/loaded-modules.ts', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 describe('the libraries of the monitoring', () => {
   let loaded: { readonly without: readonly string[]; readonly with: readonly string[] };
@@ -40,5 +53,19 @@ describe('the address of the metrics', () => {
     const group = configured('9464', '2');
     expect(metricsLine(url, group)).toBe(`Metrics at ${url}. Each further process uses the next port.`);
     expect(metricsLine(url, { ...group, isAddressLogged: true })).toBeNull();
+  });
+
+  it.each([
+    [false, [expect.stringMatching(/^Metrics at \S+\. Each further process uses the next port\.$/)]],
+    [true, []],
+  ])('is logged in a start only if no other process logs it (%s)', async (isAddressLogged, lines) => {
+    const logged: string[] = [];
+    const logger = { info: (line: string) => logged.push(line) } as unknown as Logger;
+    const metrics = { host: '127.0.0.1', port: await freePort() };
+    const monitoring = await createMonitoring({ ...configured('1', '2'), metrics, isAddressLogged }, logger);
+    const sources = { database: {} as Database, poolUse: undefined, openEventStreams: () => 0 };
+    await monitoring.serve(sources, { check: async () => ({}) });
+    await monitoring.close();
+    expect(logged).toEqual(lines);
   });
 });
