@@ -258,7 +258,8 @@ const monitoringSettings = {
   METRICS_HOST: text({ default: '127.0.0.1', summary: 'The address of `/metrics`.' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({
     shownDefault: 'none (no traces)',
-    summary: 'The URL of an OpenTelemetry collector, for traces in OTLP over HTTP.',
+    summary:
+      'The URL of an OpenTelemetry collector, for traces in OTLP over HTTP. The service adds `/v1/traces` to it.',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: pairs({
     rule: 'headers name=value in ASCII, separated by commas and percent-encoded, but not Host, Connection, Transfer-Encoding or Content-…',
@@ -269,7 +270,8 @@ const monitoringSettings = {
   OTEL_SERVICE_NAME: text({
     default: null,
     shownDefault: `\`${serviceName}\``,
-    summary: 'The name of the service in traces: the attribute `service.name`.',
+    summary:
+      'The name of the service in traces: the attribute `service.name`. It overrides `OTEL_RESOURCE_ATTRIBUTES`.',
   }),
   OTEL_RESOURCE_ATTRIBUTES: pairs({
     rule: 'pairs name=value, separated by commas, with percent-encoded names and values',
