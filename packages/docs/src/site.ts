@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
 import { build } from 'astro';
-import { changelogModule } from './changelog-page.ts';
 import { groupsOf, readGuides, writeGuides } from './guides.ts';
 
 /** The path that the pages are built for. Later steps make their links relative. */
@@ -37,7 +36,6 @@ export async function buildSite(folder: string): Promise<void> {
     devToolbar: { enabled: false },
     build: { inlineStylesheets: 'never' },
     vite: {
-      plugins: [await changelogModule()],
       build: { assetsInlineLimit: 0 },
       environments: { ssr: fromSource, prerender: fromSource },
     },

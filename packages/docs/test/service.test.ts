@@ -16,7 +16,6 @@ const pages = [
   ...guides.map(({ name }) => `guides/${name}/`),
   '',
   'guides/',
-  'changelog/',
   'try/',
   'reference/#operation/createImage',
 ];

@@ -15,7 +15,7 @@ interface SearchRecord {
 }
 
 /**
- * Writes the search index of the site: every section of the guides, every operation of the reference, and the changelog.
+ * Writes the search index of the site: every section of the guides and every operation of the reference.
  *
  * @throws Error with Pagefind's messages when it fails.
  */
@@ -29,10 +29,7 @@ export async function writeSearchIndex(folder: string, guides: readonly Guide[])
   try {
     const { index, errors } = await createIndex();
     if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join(' ')}`);
-    const steps = [
-      await index.addDirectory({ path: folder, glob: 'changelog/*.html' }),
-      ...(await Promise.all(records.map((record) => index.addHTMLFile(page(record))))),
-    ];
+    const steps = await Promise.all(records.map((record) => index.addHTMLFile(page(record))));
     // Pagefind's own writeFiles ends before its last file is on the disk.
     const written = await index.getFiles();
     const failures = [...steps, written].flatMap((step) => step.errors);
