@@ -7,7 +7,7 @@ export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts
 export type { Attempt, Goal, ProvocationTools } from './contract/provocation.ts';
 export { provocations } from './contract/provocations.ts';
 export { filtersOf, widened } from './filters.ts';
-export { type Call, createCaller, toRequest as requestOfCall } from './http/caller.ts';
+export { createCaller } from './http/caller.ts';
 export { createHttpClient, type HttpClient } from './http/http-client.ts';
 export { createPacing } from './http/pacing.ts';
 export type { Request } from './http/request.ts';

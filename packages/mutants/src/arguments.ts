@@ -6,18 +6,17 @@ import { type Kind, kindNames, kinds } from './kinds.ts';
 /** The help text. */
 export const usage = `Usage: npm run mutants -- [OPTION …]
 
-Derives mutants from the contract: services with one fault each. A single mutant always breaks a rule. A crossed mutant
-breaks it only for requests of one variant, such as with a JSON body. The command tests every mutant with the contract
-tests, and with Dredd alone. It prints how many mutants each of them detected. It also prints every mutant that the
-contract tests missed, with the recorded reason.
+Derives mutants from the contract: services with one fault each. Tests every mutant with the contract tests, and with
+Dredd alone. Prints how many mutants each of them detected, and every mutant that the contract tests missed, with the
+recorded reason.
 
   --sample N      about N mutants of all kinds and operations; default: all mutants
   --only KIND,…   only mutants of these kinds
   --sets SET,…    the sets of checks: ${setNames.join(', ')}; default: all
   --json FILE     write the result of each mutant to a file
 
-Exit codes: 0 the contract tests detected at least 99 % of the single mutants and 99 % of the crossed mutants, and each
-mutant that they missed has a recorded reason; 1 they missed more, or a reason is missing; 2 the run could not start.
+Exit codes: 0 the contract tests detected at least 99 % of the mutants, and each mutant that they missed has a recorded
+reason; 1 they missed more, or a reason is missing; 2 the run could not start.
 
 Kinds:
 ${kindNames.map((kind) => `  ${kind.padEnd(18)}  ${kinds[kind]}`).join('\n')}`;

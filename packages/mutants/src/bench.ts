@@ -1,8 +1,6 @@
 import { untestableStatuses } from '@contentgen/contract-tests';
 import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { Baseline } from './baseline.ts';
-import { isCrossed } from './crossed/crossed-mutant.ts';
-import { createProber, type Prober } from './crossed/in-force.ts';
 import type { Experience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
 import { startMutatingProxy, type Upstream } from './proxy/mutating-proxy.ts';
@@ -60,26 +58,8 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     return account.upstream;
   };
 
-  const probers = new Map<ServiceName, { readonly own: Prober; runs: number }>();
-  const isInForce = async (mutant: Mutant): Promise<boolean> => {
-    if (!isCrossed(mutant)) return true;
-    const service = serviceOf(mutant);
-    let prober = probers.get(service);
-    if (prober === undefined || prober.runs === runsPerAccount[service]) {
-      const [own, tested] = [await target.newAccount(service), await target.newAccount(service)];
-      prober = { own: createProber(proxy, own, tested), runs: 0 };
-      probers.set(service, prober);
-    }
-    prober.runs += 1;
-    return prober.own.isInForce(mutant);
-  };
-
   const verify = async (mutant: Mutant): Promise<Verified> => {
     const begun = performance.now();
-    if (!(await isInForce(mutant))) {
-      const message = 'The direct requests of its probe find no fault.';
-      return { isCaught: false, hasStruck: false, duration: performance.now() - begun, message };
-    }
     const isKnown = reasonFor(mutant) !== undefined;
     let hasStruck = false;
     let message: string | undefined;

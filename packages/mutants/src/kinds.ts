@@ -29,17 +29,6 @@ export const kinds = {
   'refused-good-input': 'a valid request that is refused',
   'misnamed-error': 'a refusal that names a wrong field or rule',
   'ignored-key': 'a request without a valid key or scope that is accepted',
-  'crossed-key': 'an invalid key that is accepted in requests of one variant, or from one wrong place',
-  'crossed-request':
-    'a rule of every request that is broken for requests of one variant; a wrong preflight response',
-  'crossed-body': 'a precondition or an idempotency key that is ignored for bodies of one media type',
-  'crossed-response':
-    'a precondition that is ignored for one media type or method; an Accept that is misread',
-  'crossed-record': 'a foreign or deleted record that is shown to requests of one variant',
-  'crossed-stream': 'a stream that breaks a rule, although the JSON response keeps it; wrong positions',
-  'crossed-list': 'a filter, a search or an order that is ignored for one combination of parameters',
-  'crossed-page': 'a wrong page, cursor or total for one combination of parameters',
-  'crossed-time': 'a read directly after a write that shows the state before the write',
 } as const;
 
 /** The kind of a mutant. */

@@ -11,13 +11,12 @@ import { refusedInputMutants } from './behaviour/refused-input-mutants.ts';
 import { responseHeaderMutants } from './behaviour/response-header-mutants.ts';
 import { streamMutants } from './behaviour/stream-mutants.ts';
 import { updateMutants } from './behaviour/update-mutants.ts';
-import { crossedMutants } from './crossed/derive-crossed.ts';
 import type { Mutant } from './mutant.ts';
 import { shapeMutants } from './shape/shape-mutants.ts';
 
 /** Returns every mutant that can be derived from the contract. */
 export function deriveMutants(): Mutant[] {
-  return [...shapeMutants(), ...behaviourMutants(), ...crossedMutants()];
+  return [...shapeMutants(), ...behaviourMutants()];
 }
 
 /** Returns the mutants whose responses are well-formed but wrong. */

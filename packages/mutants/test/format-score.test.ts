@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { crossedMutants } from '../src/crossed/derive-crossed.ts';
 import { formatScore, isGood } from '../src/format-score.ts';
 import type { Mutant } from '../src/mutant.ts';
 import { behaviourMutants } from '../src/mutants.ts';
@@ -51,15 +50,6 @@ test('shows both scores, and why mutants were not detected', () => {
     'Not detected, without a reason (1)\n  getDocument path id: a foreign record is shown (no check triggered the fault)',
   );
   expect(text).toMatch(
-    /contentgen-verify detected 200 of 202 single mutants: 99 %\nDredd alone detected 1 of 202 single mutants: 0.4 %$/,
+    /contentgen-verify detected 200 of 202 mutants: 99 %\nDredd alone detected 1 of 202 mutants: 0.4 %$/,
   );
-});
-
-test('crossed mutants have their own score', () => {
-  const [crossed] = crossedMutants();
-  if (!crossed) throw new Error('There are no crossed mutants.');
-  const score = scoreOf([resultOf(crossed, { isCaught: true })]);
-  expect(formatScore(score)).toContain('contentgen-verify detected 1 of 1 crossed mutants: 100 %');
-  expect(isGood(score)).toBe(true);
-  expect(isGood(scoreOf([resultOf(crossed)]))).toBe(false);
 });

@@ -1,8 +1,6 @@
 import { operations } from '@contentgen/contract';
 import { documentedResponses, resources } from '@contentgen/contract-tests/internals';
 import { describe, expect, test } from 'vitest';
-import { isCrossed } from '../src/crossed/crossed-mutant.ts';
-import { variantsOf } from '../src/crossed/request-variants.ts';
 import { kindNames } from '../src/kinds.ts';
 import { deriveMutants } from '../src/mutants.ts';
 import { sampleOf } from '../src/sample.ts';
@@ -71,39 +69,6 @@ describe('mutants', () => {
     for (const { id, path } of Object.values(operations)) {
       if (path.includes('{')) expect(places(id)).toContain('path id');
     }
-  });
-});
-
-describe('crossed mutants', () => {
-  const crossed = mutants.filter(isCrossed);
-
-  test('concern every operation, in every form that the contract has', () => {
-    for (const operation of Object.values(operations)) {
-      const own = new Set(
-        crossed.filter((one) => one.operation === operation.id).map(({ variant }) => variant),
-      );
-      for (const { what } of variantsOf(operation)) expect(own).toContain(what);
-    }
-  });
-
-  test('ignore each list parameter with an effect in lists of some shapes', () => {
-    for (const { list, listParameters } of resources)
-      for (const { name, schema } of Object.values(listParameters)) {
-        const hasEffect = schema.enum === undefined || schema.enum.some((value) => value !== schema.default);
-        const ignored = crossed.filter(
-          ({ operation, place, rule }) =>
-            operation === list.id && place === `query ${name}` && rule === 'ignored',
-        );
-        expect(ignored.length > 0).toBe(hasEffect);
-      }
-  });
-
-  test('are one for each rule and each form of an operation', () => {
-    const names = crossed.map(({ operation, place, rule, variant }) =>
-      [operation, place, rule, variant].join(' '),
-    );
-    expect(new Set(names).size).toBe(crossed.length);
-    expect(crossed.length).toBeGreaterThan(500);
   });
 });
 

@@ -77,8 +77,6 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'misnamed-error': ['hostile', 'rules', 'isolation', 'contract'],
   'ignored-key': ['isolation', 'rules', 'hostile', 'contract'],
   'foreign-record': ['isolation', 'rules', 'hostile', 'contract'],
-  'crossed-key': ['isolation', 'rules', 'hostile', 'contract'],
-  'crossed-record': ['isolation', 'rules', 'hostile', 'contract'],
 };
 
 /**
