@@ -16,7 +16,7 @@ const onEmbeddedOnly = [
   'readme',
   // These tests use no database.
   'configuration',
-  'deployment/{caddyfile,check-deployment,compose,containerfile,nginx,systemd-unit}',
+  'deployment/proxies',
   'logger',
   'lru-cache',
   'accounts/api-key',
