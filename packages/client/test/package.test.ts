@@ -9,20 +9,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMock } from '@contentgen/mock';
-import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Compiler, compilerNames, compilers } from '../bench/compilers.ts';
 import { install, linkModules, pack, released, type Tarballs } from './package/pack.ts';
 import { undocumented } from './package/undocumented.ts';
 
-const { resolve } = createRequire(import.meta.url);
 const run = promisify(execFile);
-const packageOf = (name: string) => dirname(resolve(`${name}/package.json`));
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'client-package-')));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,31 +38,7 @@ beforeAll(async () => {
   await install(tarballs, project);
 });
 
-/** Resolution modes without ES modules: `require`, and Node.js 10. */
-const withoutModules = ['node10', 'node16-cjs'];
-
 describe.each(released)('the package of the %s', (name) => {
-  it('passes publint', async () => {
-    const tarball = new Uint8Array(readFileSync(tarballs[name])).buffer;
-    expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
-  });
-
-  it('passes attw', async () => {
-    const attw = join(packageOf('@arethetypeswrong/cli'), 'dist/index.js');
-    const packed = await run(process.execPath, [
-      attw,
-      tarballs[name],
-      '--profile',
-      'esm-only',
-      '--format',
-      'json',
-    ]);
-    const { analysis, problems } = JSON.parse(packed.stdout);
-    const seen: readonly { resolutionKind: string }[] = Object.values<never>(problems).flat();
-    expect(seen.filter(({ resolutionKind }) => !withoutModules.includes(resolutionKind))).toEqual([]);
-    expect(Object.keys(analysis.entrypoints)).toEqual(entriesOf(name).map(([entry]) => entry));
-  });
-
   it('has a description, and allows tree shaking', () => {
     const manifest = manifestOf(name);
     expect(manifest).toMatchObject({ license: 'MIT', type: 'module', sideEffects: false });

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { usage } from '../src/command-line.ts';
 import { effectOf } from '../src/next-response.ts';
 
-// The samples run in packages/release-checks/test/packages.test.ts.
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 it('the README has every option of the command line, and no other', () => {

@@ -1,25 +1,18 @@
 /**
  * Runs the suite on the given runtimes, such as `on-runtimes.ts 'bun' 'deno run --allow-net' 'PATH/workerd'`. Prints the
- * result of each runtime. The exit code is 1 if a check fails. With `--project FOLDER`, the suite uses the client that is
- * installed in that folder, and not the sources.
+ * result of each runtime. The exit code is 1 if a check fails.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { type Plugin, rolldown } from 'rolldown';
+import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
 import type { Outcome } from './checks.ts';
 import { openServers } from './servers.ts';
 import { suite } from './suite.ts';
 import { outcomesInWorkerd } from './workerd.ts';
-
-const { values, positionals } = parseArgs({
-  options: { project: { type: 'string' } },
-  allowPositionals: true,
-});
-const client = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'client-portable-'));
 try {
@@ -27,7 +20,7 @@ try {
     program: await bundled('main.ts', join(folder, 'main.mjs')),
     worker: await bundled('worker.ts', join(folder, 'worker.js')),
   };
-  for (const runtime of positionals) {
+  for (const runtime of process.argv.slice(2)) {
     const failed = await failures(runtime.split(' '), bundles);
     const result = failed.length === 0 ? 'passed' : `${failed.length} failed:\n${failed.join('\n')}`;
     process.stdout.write(`${runtime}: ${suite.length} checks, ${result}\n`);
@@ -45,25 +38,11 @@ async function bundled(module: string, file: string): Promise<string> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(module, import.meta.url)),
     platform: 'neutral',
-    ...(values.project === undefined
-      ? { resolve: { conditionNames: ['@contentgen/source', 'import', 'default'] } }
-      : { plugins: [installedIn(values.project)] }),
+    resolve: { conditionNames: ['@contentgen/source', 'import', 'default'] },
   });
   await bundle.write({ file, format: 'esm' });
   await bundle.close();
   return file;
-}
-
-/** Replaces the sources of the client by the package that is installed in a project. */
-function installedIn(project: string): Plugin {
-  const installed = join(project, 'node_modules/@contentgen/client/dist/index.js');
-  return {
-    name: 'installed',
-    async resolveId(id, importer, options) {
-      const resolved = await this.resolve(id, importer, options);
-      return resolved?.id === client ? installed : resolved;
-    },
-  };
 }
 
 async function failures(

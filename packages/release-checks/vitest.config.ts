@@ -1,1 +1,0 @@
-export { shared as default } from '../../vitest.shared.ts';
