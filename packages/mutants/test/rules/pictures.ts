@@ -1,4 +1,4 @@
-import { changeRequest, contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
+import { changeRequest, changeResponse, contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
 import { isForRecord } from './requests-about.ts';
 import type { Proofs } from './rule-proof.ts';
 
@@ -25,6 +25,15 @@ const createWith = (changes: Readonly<Record<string, string | undefined>>) => ()
     return { body: Buffer.from(form.toString()) };
   });
 
+/** A PNG of one gray pixel. */
+const flat = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4XmNoAAAAggCB4fxZeAAAAABJRU5ErkJggg==';
+
+/** Replaces every picture by one with a single colour. */
+const paintFlat = () =>
+  changeResponse(({ headers }) =>
+    headers['content-type'] === 'image/png' ? { bytes: Buffer.from(flat, 'base64') } : undefined,
+  );
+
 const differs = 'paints more than one colour, and another picture for another description';
 
 export const pictures: Proofs<'pictureResults' | 'pictureColours'> = {
@@ -37,6 +46,13 @@ export const pictures: Proofs<'pictureResults' | 'pictureColours'> = {
       red: [differs],
     },
     {
+      what: 'paints with one colour',
+      fault: paintFlat,
+      operation: 'createImage',
+      checks: /^paints more/,
+      red: [differs],
+    },
+    {
       what: 'paints without the filter',
       fault: createWith({ filter: undefined }),
       operation: 'createImage',
@@ -45,6 +61,16 @@ export const pictures: Proofs<'pictureResults' | 'pictureColours'> = {
     },
   ],
   pictureResults: [
+    {
+      what: 'paints every picture in the smallest size',
+      fault: createWith({ resolution: '256x256' }),
+      operation: 'createImage',
+      checks: /^creates a picture/,
+      red: [
+        'creates a picture of 512x512 that needs no key',
+        'creates a picture of 1024x1024 that needs no key',
+      ],
+    },
     {
       what: 'keeps a result that an update drops',
       fault: keepDroppedResults,

@@ -5,9 +5,31 @@ import { Violated } from '../../violated.ts';
 import type { RuleContext } from '../rule-context.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { newToken } from '../samples/texts.ts';
-import { rulesOfFilters } from './filter-colours.ts';
 import { makePictured, urlsOf } from './picture-results.ts';
 import { requirePicture } from './pictures.ts';
+import type { Colour } from './png.ts';
+
+/** The rule for the colours of a picture with a filter. The sentence continues "a picture with this filter". */
+export const rulesOfFilters: Readonly<
+  Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
+> = {
+  grayscale: {
+    sentence: 'must have only grays',
+    isKept: (colours) => colours.every((colour) => Math.max(...colour) - Math.min(...colour) <= tolerance),
+  },
+  sepia: {
+    sentence: 'must have only browns',
+    isKept: (colours) => {
+      const brown = colours.filter(
+        ([red, green, blue]) => red + tolerance >= green && green + tolerance >= blue,
+      );
+      return brown.length >= 0.99 * colours.length && colours.some(([red, , blue]) => red > blue + tolerance);
+    },
+  },
+};
+
+/** The difference between two channels that rounding may cause, from 0 to 255. */
+const tolerance = 2;
 
 /** Checks that a picture has several colours, and that the colours depend on the description and the filter. */
 export function pictureColours(context: RuleContext): Check[] {

@@ -3,7 +3,7 @@ import { CouldNotRun } from '../../could-not-run.ts';
 import { requestTimeout } from '../../http/http-client.ts';
 import { Violated } from '../../violated.ts';
 import type { RuleContext } from '../rule-context.ts';
-import { BrokenPng, type Picture, readPng } from './png.ts';
+import { type Picture, readPng } from './png.ts';
 
 /** Number of repeated requests for a deleted picture, and the milliseconds between them. */
 const retries = { times: 5, pause: 200 };
@@ -39,8 +39,7 @@ function pictureOf(context: RuleContext, url: string, read: () => Picture): Pict
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof BrokenPng)) throw error;
-    throw broken(context, url, `must be a PNG, but ${error.message}`);
+    throw broken(context, url, `must be a whole picture, but can't be read: ${(error as Error).message}`);
   }
 }
 

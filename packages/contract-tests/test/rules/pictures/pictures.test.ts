@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import { encode } from 'fast-png';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CouldNotRun } from '../../../src/could-not-run.ts';
 import { requireNoPicture, requirePicture } from '../../../src/rules/pictures/pictures.ts';
 import type { RuleContext } from '../../../src/rules/rule-context.ts';
 import { context, startPictureServer } from './picture-server.ts';
-import { pngOf } from './png-of.ts';
 
 const right = {
   status: 200,
   headers: { 'content-type': 'image/png' } as Readonly<Record<string, string>>,
-  body: pngOf({ width: 256, height: 512 }),
+  body: Buffer.from(encode({ width: 256, height: 512, channels: 3, data: new Uint8Array(256 * 512 * 3) })),
 };
 
 let server: Awaited<ReturnType<typeof startPictureServer>>;
@@ -44,8 +44,8 @@ describe('a picture', () => {
   test.each([
     [{ ...right, status: 404 }, 'must return 200, but returns 404'],
     [changed({ 'content-type': 'image/jpeg' }), 'must be image/png, but is image/jpeg'],
-    [{ ...right, body: Buffer.from('GIF89a') }, 'must be a PNG, but begins with other bytes'],
-    [{ ...right, body: right.body.subarray(0, 24) }, 'must be a PNG, but ends before its end (IEND)'],
+    [{ ...right, body: Buffer.from('GIF89a') }, 'must be a whole picture'],
+    [{ ...right, body: right.body.subarray(0, 24) }, 'must be a whole picture'],
   ])('that is invalid fails: %#', async (response, sentence) => {
     shown = response;
     await expect(requirePicture(context, url, '256x512')).rejects.toThrow(sentence);
