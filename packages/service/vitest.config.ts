@@ -28,7 +28,6 @@ const onEmbeddedOnly = [
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,paced-writer,sampling}',
   'generation/text/template-limits',
   'http/{account-semaphore,binding,body-reader,connection-limits,iteration-queue,key-lookups,outage-log,pipelined-requests,recent-accounts,refusal-pacing,request-counter,response-serialisers,sender-address,static-content}',
-  'load/judge',
   'listing/search-grams',
   'media/{disk-storage,time-limited-storage}',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',

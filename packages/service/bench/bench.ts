@@ -1,8 +1,7 @@
 /**
  * Measures the service beside a minimal server (the floor). The floor, the service and the database each have a
  * process; the client is this one. Linux only: the CPU time of a process comes from `/proc`.
- *
- * `npm run bench` takes ten minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes three and writes nothing.
+ * `npm run bench` takes six minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes three and writes nothing.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,39 +16,33 @@ import * as shared from './service.ts';
 import { documents, rawRequest, type Settings } from './service.ts';
 
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
-const effort = quick ? { rounds: 3, seconds: 1 } : { rounds: 7, seconds: 3 };
+const effort = quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 2 };
 const connections = 16;
 /** Records of each account at the start. */
 const records = 200;
 
-/** An account, and the ids of its documents. */
 interface Account {
   readonly name: string;
   readonly key: string;
   readonly ids: readonly string[];
 }
 
-/** A server, and the requests that an account sends to it in turn, as bytes. */
-interface Target {
-  readonly child: ChildProcess;
-  readonly url: string;
-  requests(account: Account): readonly string[];
-}
+/** The requests of an account to the floor and to the service, as bytes. They are sent in turn. */
+type Requests = Readonly<Record<'floor' | 'service', readonly string[]>>;
 
-/** What is measured: the requests to the floor, and to the service. */
-const rows: Readonly<Record<string, Readonly<Record<'floor' | 'service', Target['requests']>>>> = {
-  show: {
-    floor: ({ name, ids }) => ids.map((id) => rawRequest('GET', `/show/${name}/${id}`)),
-    service: ({ key, ids }) => ids.map((id) => rawRequest('GET', `${documents}/${id}`, key)),
-  },
-  'list of ten': {
-    floor: ({ name }) => [rawRequest('GET', `/list/${name}`)],
-    service: ({ key }) => [rawRequest('GET', documents, key)],
-  },
-  create: {
-    floor: ({ name }) => [rawRequest('GET', `/create/${name}`)],
-    service: ({ key }) => [rawRequest('POST', documents, key, shared.createForm.toString())],
-  },
+const rows: Readonly<Record<string, (account: Account) => Requests>> = {
+  show: ({ name, key, ids }) => ({
+    floor: ids.map((id) => rawRequest('GET', `/show/${name}/${id}`)),
+    service: ids.map((id) => rawRequest('GET', `${documents}/${id}`, key)),
+  }),
+  'list of ten': ({ name, key }) => ({
+    floor: [rawRequest('GET', `/list/${name}`)],
+    service: [rawRequest('GET', documents, key)],
+  }),
+  create: ({ name, key }) => ({
+    floor: [rawRequest('GET', `/create/${name}`)],
+    service: [rawRequest('POST', documents, key, shared.createForm.toString())],
+  }),
 };
 
 /** Measures every row on a database. Prints and returns the table. */
@@ -68,22 +61,16 @@ async function measureOn(title: string, database: Settings): Promise<string> {
   };
   const { folder, accounts } = await prepareData(settings);
   const service = await shared.startService(settings, folder);
-  const words = [
-    fileURLToPath(new URL('floor.ts', import.meta.url)),
-    database.DATABASE_URL ?? `${folder}/floor`,
-  ];
-  const floor = await shared.startProgram(words, { PATH: process.env.PATH });
+  const floorFile = fileURLToPath(new URL('floor.ts', import.meta.url));
+  const floor = await shared.startProgram([floorFile, database.DATABASE_URL ?? `${folder}/floor`], {});
   const lines = ['| request | floor | service | ratio | floor CPU | service CPU | CPU ratio |'];
   lines.push(`|---${'|---:'.repeat(6)}|`);
   for (const count of [1, accounts.length]) {
     for (const [row, requests] of Object.entries(rows)) {
       const name = `${row}, ${count} account${count === 1 ? '' : 's'}`;
       process.stderr.write(`${title}: ${name}\n`);
-      const targets = {
-        floor: { ...floor, requests: requests.floor },
-        service: { ...service, requests: requests.service },
-      };
-      lines.push(`| ${[name, ...(await compare(targets, accounts.slice(0, count)))].join(' | ')} |`);
+      const figures = await compare({ floor, service }, accounts.slice(0, count).map(requests));
+      lines.push(`| ${[name, ...figures].join(' | ')} |`);
     }
   }
   await shared.endProcess(floor.child);
@@ -103,29 +90,30 @@ async function prepareData(settings: Settings) {
     const name = `bench-${number}`;
     const key = await service.newAccount(name);
     const ids: string[] = [];
-    while (ids.length < records)
-      ids.push((await shared.send(service.url + documents, key, shared.createForm)).body.id);
+    const create = () => shared.send(service.url + documents, key, shared.createForm);
+    while (ids.length < records) ids.push((await create()).answer.id);
     accounts.push({ name, key, ids });
   }
-  await shared.endProcess(service.child);
-  const { folder } = service;
+  const { child, folder } = service;
+  await shared.endProcess(child);
   if (!('DATABASE_URL' in settings)) await cp(`${folder}/database`, `${folder}/floor`, { recursive: true });
   return { folder, accounts };
 }
 
-/** Requests in a second, and user and system time of the server's process for a request, in microseconds. */
+/** Requests in a second, and CPU time of the server's process for each of them, in microseconds. */
 type Figures = Readonly<Record<'rate' | 'cpu', number>>;
+type Program = Awaited<ReturnType<typeof shared.startProgram>>;
 
-/**
- * Measures both servers several times. They take turns, and the order changes with each round, so that other work of
- * the machine affects both in the same way. The first measurement of each is not counted: V8 compiles the code in it.
- */
-async function compare(targets: Record<'floor' | 'service', Target>, accounts: readonly Account[]) {
-  const sides: Record<keyof typeof targets, Figures[]> = { floor: [], service: [] };
+/** The servers take turns, so that other work of the machine affects both. V8 compiles the code in the first round. */
+async function compare(programs: Record<keyof Requests, Program>, requests: readonly Requests[]) {
+  const sides: Record<keyof Requests, Figures[]> = { floor: [], service: [] };
   for (let round = 0; round <= effort.rounds; round += 1) {
     const order = ['floor', 'service'] as const;
     for (const side of round % 2 === 0 ? order : order.toReversed()) {
-      const measured = await measure(targets[side], accounts);
+      const measured = await measure(
+        programs[side],
+        requests.map((each) => each[side]),
+      );
       if (round > 0) sides[side].push(measured);
     }
   }
@@ -143,14 +131,14 @@ async function compare(targets: Record<'floor' | 'service', Target>, accounts: r
   ];
 }
 
-async function measure({ child, url, requests }: Target, accounts: readonly Account[]): Promise<Figures> {
+async function measure({ child, url }: Program, requests: readonly (readonly string[])[]): Promise<Figures> {
   const { hostname, port } = new URL(url);
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay());
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const [cpu, start] = [cpuMicroseconds(child), performance.now()];
   let count = 0;
   const exchanges = sockets.map((socket, at) => {
-    const all = requests(accounts[at % accounts.length] as Account);
+    const all = requests[at % requests.length] ?? [];
     const isOver = () => performance.now() >= start + effort.seconds * 1_000;
     const next = () => (isOver() ? undefined : all[(at + count) % all.length]);
     return shared.sendInTurn(socket, next, (status) => {
@@ -171,8 +159,7 @@ function cpuMicroseconds({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-const memory = { shared_buffers: '512MB', max_wal_size: '8GB', checkpoint_timeout: '1h' };
-const postgresql = await shared.startPostgresql(memory);
+const postgresql = await shared.startPostgresql({ shared_buffers: '512MB', max_wal_size: '8GB' });
 const tables: string[] = [];
 if (postgresql) tables.push(await measureOn('PostgreSQL', { DATABASE_URL: postgresql.url }));
 await postgresql?.server.end();

@@ -11,11 +11,11 @@ import { findPostgresql } from '../test/postgresql/binaries.ts';
 import { databaseUrl } from '../test/postgresql/database-url.ts';
 import { startServer } from '../test/postgresql/running-server.ts';
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
-const startScript: string = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).scripts.start;
+const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+const startWords: string[] = JSON.parse(manifest).scripts.start.split(' ');
 /** The command of the service, with the options of Node that `npm start` uses. */
-const nodeOptions = startScript.split(' ').filter((word) => word.startsWith('--'));
-const command = [...nodeOptions, join(repository, 'packages/service/src/main.ts')];
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const command = [...startWords.filter((word) => word.startsWith('--')), main];
 
 export type Settings = Readonly<Record<string, string>>;
 /** Settings without a limit of requests or of unfinished generations. */
@@ -26,7 +26,6 @@ export const unlimited: Settings = {
 };
 
 export const documents = '/api/v1/documents';
-/** The text of a create: 600 characters. */
 export const createText = 'Write about the harbor at night. '.repeat(20).slice(0, 600);
 export const createForm = new URLSearchParams({ name: 'Bench', prompt: createText, creativity: '0.5' });
 export const isAsync = { prefer: 'respond-async' };
@@ -49,56 +48,47 @@ export function rawRequest(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/**
- * Sends requests on a connection, each after the response to the one before, until `next` returns undefined.
- *
- * @param onStatus receives the status of each response.
- * @throws Error if the connection is closed before the end.
- */
+/** Sends requests on a connection, each after the response to the one before, until `next` returns undefined. */
 export function sendInTurn(
   socket: Socket,
   next: () => string | undefined,
   onStatus: (status: string) => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let received = '';
-    const send = () => {
-      const request = next();
-      if (request === undefined) resolve();
-      else socket.write(request);
-    };
-    socket.setEncoding('latin1').on('data', (data) => {
-      received += data;
-      const headEnd = received.indexOf('\r\n\r\n');
-      if (headEnd < 0) return;
-      const length = Number(/^content-length: (\d+)/im.exec(received.slice(0, headEnd))?.[1] ?? 0);
-      if (received.length < headEnd + 4 + length) return;
-      onStatus(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
-      received = '';
-      send();
-    });
-    socket.once('error', reject).once('close', () => reject(new Error('The server closed a connection.')));
+  const ended = Promise.withResolvers<void>();
+  let received = '';
+  const send = () => {
+    const request = next();
+    if (request === undefined) ended.resolve();
+    else socket.write(request);
+  };
+  socket.setEncoding('latin1').on('data', (data) => {
+    received += data;
+    const headEnd = received.indexOf('\r\n\r\n');
+    const length = Number(/^content-length: (\d+)/im.exec(received)?.[1] ?? 0);
+    if (headEnd < 0 || received.length < headEnd + 4 + length) return;
+    onStatus(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+    received = '';
     send();
   });
+  const fail = () => ended.reject(new Error('The server closed a connection.'));
+  socket.once('error', fail).once('close', fail);
+  send();
+  return ended.promise;
 }
 
 /** Sends a list, or a create if there is a form, with `fetch`. `status` is the error's code if there is no response. */
 export async function send(address: string, key: string, body?: URLSearchParams, fields: Settings = {}) {
   const start = performance.now();
+  const headers = { ...isAsync, authorization: `Bearer ${key}`, ...fields };
   try {
-    const headers = { ...isAsync, authorization: `Bearer ${key}`, ...fields };
     const response = await fetch(address, { headers, ...(body && { method: 'POST', body }) });
-    const answer = { status: String(response.status), retryAfter: response.headers.get('retry-after') ?? '' };
-    return { ...answer, start, body: JSON.parse(await response.text()), time: performance.now() - start };
+    const retryAfter = response.headers.get('retry-after') ?? '';
+    const answer = JSON.parse(await response.text());
+    return { status: String(response.status), retryAfter, answer, start, time: performance.now() - start };
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };
-    return {
-      status: cause?.code ?? message,
-      retryAfter: '',
-      start,
-      body: {},
-      time: performance.now() - start,
-    };
+    const none = { retryAfter: '', answer: undefined, start };
+    return { status: cause?.code ?? message, ...none, time: performance.now() - start };
   }
 }
 
@@ -109,44 +99,39 @@ export function percentile(numbers: readonly number[], part: number): number {
 
 /** Starts a PostgreSQL server. Resolves to undefined, and says so, if this machine has none. */
 export async function startPostgresql(settings: Settings) {
-  const programs = findPostgresql();
-  if (programs !== undefined) {
-    const server = await startServer(programs, { settings });
-    return { server, url: databaseUrl(server.folder, 'postgres') };
-  }
-  process.stdout.write('There is no PostgreSQL on this machine: it is left out.\n');
-  return undefined;
+  const folder = findPostgresql();
+  if (folder === undefined) return void process.stdout.write('There is no PostgreSQL: it is left out.\n');
+  const server = await startServer(folder, { settings });
+  return { server, url: databaseUrl(server.folder, 'postgres') };
 }
+
+const programs = new Set<ChildProcess>();
+// No program outlives this one, also after an error.
+process.once('exit', () => {
+  for (const program of programs) program.kill('SIGKILL');
+});
 
 /** Starts a program. Resolves when it has printed its URL. */
 export async function startProgram(words: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  // No program outlives this one, also after an error.
-  process.once('exit', () => child.kill('SIGKILL'));
-  let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      printed += data;
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`${words.at(-1)} did not start.`)));
-  });
-  return { child, url };
+  programs.add(child);
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error(`${words.at(-1)} did not start.`)));
+  const [printed] = await Promise.race([once(child.stdout, 'data'), exited]);
+  child.stdout.resume();
+  return { child, url: /http:\/\/127\.0\.0\.1:\d+/.exec(String(printed))?.[0] ?? '' };
 }
 
 /** Ends a process that this one has started. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
   child.kill(signal);
-  await exited;
+  await once(child, 'exit');
 }
 
 /** Starts the service in one process, as `npm start` does, with a new data folder or a given one. */
 export async function startService(settings: Settings, given?: string) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'contentgen-bench-')));
-  const own = { DATA_FOLDER: folder, PORT: '0', LOG_LEVEL: 'error', PROCESSES: '1' };
+  const own = { DATA_FOLDER: folder, PORT: '0', LOG_LEVEL: 'fatal', PROCESSES: '1' };
   const env = { PATH: process.env.PATH, ...own, ...settings };
   const { child, url } = await startProgram([...command, 'start'], env);
   const run = async (...words: readonly string[]): Promise<string> =>

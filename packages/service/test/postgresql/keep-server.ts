@@ -1,21 +1,20 @@
 /**
  * Runs a PostgreSQL server until standard input ends, then deletes its folder. Standard input ends when the parent
  * process ends, also after a SIGKILL. The lines `stop` and `start` on standard input end the server as a crash does,
- * and start it again. Arguments: the folder of the programs, the folder of the server, its user and its group, a folder
- * for the databases that is kept (or an empty text), and further settings as JSON.
+ * and start it again. Arguments: the folder of the programs, the folder of the server, its user and its group, and
+ * further settings as JSON.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [programs = '', folder = '', uid = '', gid = '', kept = '', more = '{}'] = process.argv.slice(2);
-const data = kept === '' ? join(folder, 'data') : kept;
+const [programs = '', folder = '', uid = '', gid = '', more = '{}'] = process.argv.slice(2);
+const data = join(folder, 'data');
 const asUser = { uid: Number(uid), gid: Number(gid), cwd: folder };
 
-if (!existsSync(join(data, 'PG_VERSION'))) initialise();
+initialise();
 
 function initialise(): void {
   const options = [
@@ -51,7 +50,7 @@ const settings = {
 };
 
 /** Starts the server. Returns the function that stops it. After SIGQUIT it has to recover at its next start. */
-function start(): (signal: 'SIGQUIT' | 'SIGINT') => Promise<void> {
+function start(): () => Promise<void> {
   let isStopping = false;
   const server = spawn(
     join(programs, 'postgres'),
@@ -62,9 +61,9 @@ function start(): (signal: 'SIGQUIT' | 'SIGINT') => Promise<void> {
   createInterface({ input: server.stderr }).on('line', (line) => {
     if (line.includes('ready to accept connections')) process.stdout.write('ready\n');
   });
-  return async (signal) => {
+  return async () => {
     isStopping = true;
-    server.kill(signal);
+    server.kill('SIGQUIT');
     await exited;
   };
 }
@@ -76,11 +75,10 @@ let stop = start();
 createInterface({ input: process.stdin })
   .on('line', async (line) => {
     if (line === 'start') stop = start();
-    else await stop('SIGQUIT').then(() => process.stdout.write('stopped\n'));
+    else await stop().then(() => process.stdout.write('stopped\n'));
   })
   .on('close', () => over.resolve());
 await over.promise;
-// A kept database is closed, so that it needs no recovery at the next start.
-await stop(kept === '' ? 'SIGQUIT' : 'SIGINT');
+await stop();
 await rm(folder, { recursive: true, force: true });
 process.exit();

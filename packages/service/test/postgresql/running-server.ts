@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,6 @@ export interface RunningServer {
 
 /** How to start a server. */
 export interface ServerOptions {
-  /** The folder of the databases, which is kept. Without it, they are deleted when the server ends. */
-  readonly kept?: string;
   /** Settings of PostgreSQL, in addition to those of every server here. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -31,19 +29,15 @@ export interface ServerOptions {
  */
 export async function startServer(
   programs: string,
-  { kept = '', settings = {} }: ServerOptions = {},
+  { settings = {} }: ServerOptions = {},
 ): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-postgresql-'));
   const { uid, gid } = serverUser();
   await chown(folder, uid, gid);
-  if (kept !== '') {
-    await mkdir(kept, { recursive: true });
-    await chown(kept, uid, gid);
-  }
   const keeperFile = fileURLToPath(new URL('keep-server.ts', import.meta.url));
   const keeper = spawn(
     process.execPath,
-    [keeperFile, programs, folder, String(uid), String(gid), kept, JSON.stringify(settings)],
+    [keeperFile, programs, folder, String(uid), String(gid), JSON.stringify(settings)],
     // A separate process group: the end of the run ends this process through its standard input.
     { detached: true, stdio: ['pipe', 'pipe', 'inherit'] },
   );
