@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Compiler, compilerNames, compilers } from '../bench/compilers.ts';
+import { type Compiler, compilerNames, compilers } from './compilers.ts';
 import { install, linkModules, pack, released, type Tarballs } from './package/pack.ts';
 import { undocumented } from './package/undocumented.ts';
 

@@ -30,7 +30,7 @@ export async function pack(folder: string): Promise<Tarballs> {
     await cp(join(root, name), join(folder, name));
   }
   for (const name of released) {
-    const filter = (path: string) => !['dist', 'node_modules', 'test', 'bench'].includes(basename(path));
+    const filter = (path: string) => !['dist', 'node_modules', 'test'].includes(basename(path));
     await cp(join(root, 'packages', name), join(folder, 'packages', name), { recursive: true, filter });
   }
   await linkModules(folder, join(folder, 'packages'));
