@@ -1,5 +1,5 @@
 /**
- * Shows how the service behaves when its process is killed, when its database is away, and beside floods of requests.
+ * Shows how the service behaves when its process is killed, when its database does not respond, and beside floods of requests.
  * Linux only: it freezes PostgreSQL by the process ids in `/proc`.
  * `npm run load` runs all scenarios, `npm run load -- kills floods` these two.
  */
@@ -63,7 +63,7 @@ async function kills(name: string, database: Settings): Promise<void> {
   report(`${times} kills, ${name}`, measured, 'none lost, as many stored', isKept);
 }
 
-/** PostgreSQL is away: clients get only 503 with Retry-After, and other answers soon after its return. */
+/** PostgreSQL does not respond: clients get only 503 with Retry-After, and other answers soon after its return. */
 async function outage(name: string, database: Settings, fault: () => Promise<unknown>): Promise<void> {
   const service = await shared.startService({ ...unlimited, ...database });
   const key = await service.newAccount(name);
@@ -207,7 +207,7 @@ async function run(wanted: readonly string[]): Promise<void> {
     });
   }
   if (wanted.includes('floods')) await neighbour(settings, floods);
-  const burst = () => ({ '3,000 creates at once': { connections: 3_000, requests: [] } });
+  const burst = () => ({ '3,000 creates together': { connections: 3_000, requests: [] } });
   if (wanted.includes('burst')) await neighbour(settings, burst);
   await postgresql?.server.end();
 }
