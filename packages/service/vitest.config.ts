@@ -27,7 +27,7 @@ const onEmbeddedOnly = [
   'generation/providers/{circuit-breaker,fallback,provider-fetch,public-addresses,retry-after,semaphore}',
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,paced-writer,sampling}',
   'generation/text/template-limits',
-  'http/{account-semaphore,binding,body-reader,connection-limits,iteration-queue,key-lookups,outage-log,pipelined-requests,recent-accounts,refusal-pacing,request-counter,response-serialisers,sender-address,static-content}',
+  'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
   'listing/search-grams',
   'media/{disk-storage,time-limited-storage}',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',

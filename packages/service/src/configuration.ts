@@ -53,7 +53,7 @@ export interface Configuration {
   readonly trustedProxies: readonly string[];
   readonly concurrencyLimits: ConcurrencyConfiguration;
   /** How many connections of clients may be open in this process. Further connections are closed. */
-  readonly connectionLimits: ConnectionLimits;
+  readonly connections: number;
   /** The service closes a connection if the client reads no part of a response for this time. */
   readonly stalledReaderTimeout: number;
   readonly providers: ProvidersConfiguration;
@@ -110,13 +110,6 @@ export interface RateLimitConfiguration {
 /** How many event streams may be open in this process at the same time. */
 export interface EventStreamLimits {
   readonly perAccount: number;
-  readonly altogether: number;
-}
-
-/** How many connections of clients may be open in this process at the same time. */
-export interface ConnectionLimits {
-  /** The maximum for one IP address, such as that of a proxy. */
-  readonly ofAddress: number;
   readonly altogether: number;
 }
 
@@ -182,7 +175,7 @@ export function readConfiguration(environment: Environment, options: Environment
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
       anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
     },
-    connectionLimits: connectionLimits(values),
+    connections: connections(values),
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
     providers,
     eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
@@ -222,20 +215,13 @@ export function permitsPerAccount(
   return concurrencyLimits.permitsPerAccount ?? suitable;
 }
 
-/** Number of connections of one address that may be idle. */
-const idleConnections = 1_000;
+/** Number of idle connections for each busy one. */
+const idleConnections = 5;
 
-/** Number of addresses that can have all their connections at the same time. */
-const addressesWithAll = 4;
-
-/**
- * Returns the limits of connections. One address may have a connection for each request and stream of the process,
- * and idle ones, because the address may be that of a proxy.
- */
-function connectionLimits(values: Values): ConnectionLimits {
+/** Returns how many connections may be open: one for each request and stream of the process, and idle ones. */
+function connections(values: Values): number {
   const busy = values.MAX_CONCURRENT_REQUESTS + values.ANONYMOUS_CONCURRENT_REQUESTS + values.EVENT_STREAMS;
-  const ofAddress = busy + idleConnections;
-  return { ofAddress, altogether: addressesWithAll * ofAddress };
+  return (1 + idleConnections) * busy;
 }
 
 function processes({ DATABASE_URL, PROCESSES }: Values): number {

@@ -170,7 +170,7 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     eventStreams,
     accountRateLimit: rateLimit('account', configuration.accountRateLimit, opened),
     anonymousRateLimit: rateLimit('anonymous', configuration.anonymousRateLimit, opened),
-    connectionLimits: configuration.connectionLimits,
+    connections: configuration.connections,
     trustedProxies: configuration.trustedProxies,
     concurrencyLimits: new ConcurrencyLimits({
       ...configuration.concurrencyLimits,

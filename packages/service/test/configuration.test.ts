@@ -26,7 +26,7 @@ it('has a default for every setting', () => {
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     trustedProxies: [],
     concurrencyLimits: { total: 1_000, perAccount: 250, anonymous: 500 },
-    connectionLimits: { ofAddress: 3_000, altogether: 12_000 },
+    connections: 12_000,
     stalledReaderTimeout: 20_000,
     providers: {
       text: [{ name: 'offline', kind: 'offline', pace: null }],

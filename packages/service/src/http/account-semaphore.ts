@@ -29,11 +29,6 @@ export class AccountSemaphore {
     return this.#running === 0 && this.#acquired === 0;
   }
 
-  /** Whether requests wait for a permit. */
-  get hasBacklog(): boolean {
-    return this.#waiting.size > 0;
-  }
-
   /**
    * Adds a request.
    *

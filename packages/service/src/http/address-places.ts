@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { fairShare } from './fair-share.ts';
+import { fairShare } from './flow-control.ts';
 
 /** The numbers of places for the senders with one IP address, and for all senders. */
 export interface PlaceLimits {

@@ -26,9 +26,10 @@ export interface AdmissionParts {
 }
 
 /**
- * Admits a request, or refuses it. A request with a valid key is counted against the limits of its account. A
- * request for which no key is needed is counted against the limits of its IP address. The response headers say how
- * many requests the rate limit still allows.
+ * Admits a request, or refuses it. A request with a valid key is counted against the limits of its account, and one
+ * without against the rate limit of its IP address. Docs, pictures and other paths without a key have no rate limit:
+ * one page of the docs needs up to 50 requests. The response headers say how many requests the rate limit still
+ * allows.
  *
  * @returns a promise if the database must be asked, otherwise undefined.
  * @throws Problem 401, 429 or 503, or the promise rejects with it.
@@ -38,10 +39,10 @@ export function admit(
   reply: FastifyReply,
   parts: AdmissionParts,
 ): Promise<void> | undefined {
-  const { authentication, anonymousRateLimit, concurrencyLimits } = parts;
+  const { authentication, concurrencyLimits } = parts;
   if (!isForApi(request)) {
-    const address = senderAddress(request.ip);
-    return count(request, anonymousRateLimit, address, () => concurrencyLimits.addAnonymous(reply, address));
+    concurrencyLimits.addAnonymous(reply, senderAddress(request.ip));
+    return undefined;
   }
   const key = authentication.remembered(request.headers.authorization);
   return key === undefined ? admitUnknown(request, reply, parts) : admitKey(request, reply, parts, key);
@@ -67,8 +68,15 @@ function admitKey(
   key: ApiKey,
 ): Promise<void> | undefined {
   request.key = key;
-  return count(request, accountRateLimit, key.account_id, () => {
-    request.permit = concurrencyLimits.addOfAccount(reply, key.account_id);
+  const { account_id: account } = key;
+  return count(request, accountRateLimit, account, () => {
+    try {
+      request.permit = concurrencyLimits.addOfAccount(reply, account);
+    } catch (refusal) {
+      // Otherwise, a client that tries again at once would use up its rate limit with refused requests.
+      request.quota = accountRateLimit.uncount(account) ?? request.quota;
+      throw refusal;
+    }
   });
 }
 

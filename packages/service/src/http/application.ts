@@ -18,22 +18,17 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
-import type { PlaceLimits } from './address-places.ts';
 import { type AdmissionParts, admit } from './admission.ts';
-import { Arrivals } from './arrivals.ts';
 import { bindOperations } from './binding.ts';
 import { BodyReader } from './body-reader.ts';
 import type { Handlers } from './call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
-import { answerConnectionError } from './connection-errors.ts';
-import { limitConnections } from './connection-limits.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
+import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
-import { holdLargeBodies } from './large-bodies.ts';
-import { limitPipelined } from './pipelined-requests.ts';
+import { answerConnectionError, createHttpServer } from './http-server.ts';
 import { collectReadOnlyRoutes } from './read-only-routes.ts';
-import { RefusalPacing } from './refusal-pacing.ts';
 import { Responses } from './responses.ts';
 import { senderAddress } from './sender-address.ts';
 
@@ -52,8 +47,8 @@ declare module 'fastify' {
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
-  /** Maximum numbers of open connections. */
-  readonly connectionLimits: PlaceLimits;
+  /** Maximum number of open connections. */
+  readonly connections: number;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   /** Maximum milliseconds in which a client reads nothing of its response. Then its connection is closed. */
@@ -63,9 +58,6 @@ export interface ApplicationParts extends AdmissionParts {
   instrument?(application: FastifyInstance): void;
   readonly logger: FastifyBaseLogger;
 }
-
-/** Maximum milliseconds until a request has arrived. */
-const requestTimeout = 30_000;
 
 const { headerBytes } = contract['x-limits'];
 const { preflightStatus } = contract['x-cors'];
@@ -79,7 +71,7 @@ const reader = new RequestReader();
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const pacing = new RefusalPacing();
-  const arrivals = new Arrivals();
+  const largeBodies = new LargeBodies();
   const responses = new Responses(parts.stalledReaderTimeout);
   const application = Fastify({
     loggerInstance: parts.logger,
@@ -87,26 +79,14 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     // A logger for each request costs more than the few lines that need its id: they name it.
     childLoggerFactory: (logger) => logger,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    requestTimeout,
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     return503OnClosing: false,
-    http: {
-      maxHeaderSize: headerBytes,
-      requireHostHeader: false,
-      connectionsCheckingInterval: 1_000,
-      // The default is 60 s. Node applies the longer one of both timeouts to the whole request.
-      headersTimeout: requestTimeout,
-    },
+    serverFactory: (listener) => createHttpServer(listener, parts.connections),
     clientErrorHandler: answerConnectionError,
     frameworkErrors: (_error, request, reply) =>
       answerUnroutable(request, reply, parts.concurrencyLimits, responses),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
-  limitConnections(application.server, parts.connectionLimits);
-  const listener = limitPipelined(application.server, arrivals, application.routing);
-  application.server.removeAllListeners('request').on('request', listener);
-  // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
-  application.server.on('checkExpectation', listener);
 
   parts.instrument?.(application);
   application.decorate('responses', responses);
@@ -123,16 +103,14 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   }
   application.addHook('preClose', async () => {
     pacing.stop();
+    largeBodies.stop();
     responses.closeConnections();
   });
   application.addHook('onSend', (request, reply, _payload, done) => {
     responses.complete(request, reply);
     done();
   });
-  holdLargeBodies(application);
-  application.setErrorHandler((error, request, reply) =>
-    sendPaced(error, request, reply, { pacing, arrivals }),
-  );
+  application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing));
   application.setNotFoundHandler(() => {
     throw unknownPath();
   });
@@ -140,13 +118,6 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   application.addHook('onRequest', (request, reply, done) => {
     // Fastify makes the object of options again for each reader.
     request.route = request.routeOptions.config;
-    if (request.route.isProbe) return done();
-    arrivals.add(probableSender(request, parts), () => {
-      // If the client has disconnected, the request ends here.
-      if (!reply.raw.destroyed) done();
-    });
-  });
-  application.addHook('onRequest', (request, reply, done) => {
     if (answersPreflight(request, reply)) return;
     // Docs and pictures have separate places.
     if (request.is404 || request.route.operation) parts.concurrencyLimits.requireRoom();
@@ -160,24 +131,24 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
       done();
       return;
     }
-    // One look-up of a key may admit hundreds of requests, or refuse them.
-    const proceed = (error?: Error) => arrivals.add(probableSender(request, parts), () => done(error));
-    admitted.then(requireRoute).then(() => proceed(), proceed);
+    admitted.then(requireRoute).then(() => done(), done);
   });
   const requireReadMethod = collectReadOnlyRoutes(application);
   serveHealth(application, parts.health);
-  bindOperations(application, reader, parts.handlers, parts.eventStreams, responses, new BodyReader(pacing));
+  bindOperations(
+    application,
+    reader,
+    parts.handlers,
+    parts.eventStreams,
+    responses,
+    new BodyReader(largeBodies),
+  );
   return application;
 }
 
 const preflight = preflightFields();
 
-const pacedStatuses: ReadonlySet<number> = new Set([401, 413, 429, 503]);
-
-/** Returns the account that probably sends a request, or else its address. */
-function probableSender({ headers, ip }: FastifyRequest, { authentication }: ApplicationParts): string {
-  return authentication.probableAccount(headers.authorization) ?? senderAddress(ip);
-}
+const pacedStatuses: ReadonlySet<number> = new Set([401, 429]);
 
 /**
  * Responds to `OPTIONS` for any path. Returns whether it has responded.
@@ -234,22 +205,19 @@ function answerUnroutable(
 }
 
 /**
- * Responds with a problem. If admission has refused the request, the response is delayed when there are many
- * refusals, because a flood consists of them.
+ * Responds with a problem. Refusals without a valid key have a pace, because a flood consists of them. Refusals of an
+ * account have none: they would only hold its connections.
  */
 function sendPaced(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { pacing, arrivals }: { readonly pacing: RefusalPacing; readonly arrivals: Arrivals },
+  pacing: RefusalPacing,
 ): void {
-  const sender = request.key?.account_id ?? senderAddress(request.ip);
-  const isPaced = error instanceof Problem && pacedStatuses.has(error.status);
-  const pause = isPaced ? pacing.count(sender) : 0;
-  // Hundreds of pauses may end in the same millisecond, and hundreds of bodies be refused in one iteration.
-  const send = () => arrivals.add(sender, () => sendError(error, request, reply));
-  if (pause > 0) void pacing.pause(reply.raw, pause).then(send);
-  else send();
+  const isPaced = request.key === null && error instanceof Problem && pacedStatuses.has(error.status);
+  const wait = isPaced ? pacing.wait(reply.raw, senderAddress(request.ip)) : undefined;
+  if (wait === undefined) sendError(error, request, reply);
+  else void wait.then(() => sendError(error, request, reply));
 }
 
 /** Logs one line per request at the level debug, without the URL, because it may contain a search. */

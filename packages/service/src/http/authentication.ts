@@ -26,10 +26,7 @@ interface KnownKey {
 export class Authentication {
   readonly #lookups: KeyLookups;
   readonly #running = new Map<string, Promise<KnownKey | null>>();
-  /**
-   * Keys by the whole `Authorization` field, so that the service does not have to hash the key of most requests.
-   * Entries also stay after their time is over; `probableAccount` uses them.
-   */
+  /** Keys by the whole `Authorization` field, so that the service does not have to hash the key of most requests. */
   readonly #known = lruCache<string, KnownKey>(10_000);
   /**
    * Hashes that belong to no key. They have a separate cache, so that invented keys do not remove valid ones from
@@ -61,15 +58,6 @@ export class Authentication {
     if (found === null || !isValid(found.key)) throw invalidApiKey();
     if (authorization.length <= longestRemembered) this.#known.set(authorization, found);
     return found.key;
-  }
-
-  /**
-   * Returns the account that probably sends a request: the account to which its API key belonged when it was last
-   * checked. Undefined for keys that were not checked before. Use it only for scheduling, because the key may have
-   * been revoked.
-   */
-  probableAccount(authorization = ''): string | undefined {
-    return this.#known.get(authorization)?.key.account_id;
   }
 
   /** Clears the caches, so that a change of keys works immediately. */

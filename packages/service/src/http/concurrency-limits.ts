@@ -3,18 +3,13 @@ import type { FastifyReply } from 'fastify';
 import type { ConcurrencyConfiguration } from '../configuration.ts';
 import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
 import { AddressPlaces } from './address-places.ts';
-import { fairShare } from './fair-share.ts';
-import { RecentAccounts } from './recent-accounts.ts';
+import { fairShare } from './flow-control.ts';
 import { unavailable } from './unavailable.ts';
 
 /** The share of the anonymous requests that one address may have. */
 const partOfAddress = 1 / 5;
 
-/**
- * The share of its permits that an account may use while other accounts send requests. An account can always use at
- * least two.
- */
-const sharedPart = 1 / 4;
+/** The least number of permits of an account, however many accounts share them. */
 const leastPermits = 2;
 
 /**
@@ -24,13 +19,11 @@ const leastPermits = 2;
 export class ConcurrencyLimits {
   readonly #limits: Required<ConcurrencyConfiguration>;
   readonly #accounts = new Map<string, AccountSemaphore>();
-  readonly #recent: RecentAccounts;
   #total = 0;
   readonly #anonymous: AddressPlaces;
 
-  constructor(limits: Required<ConcurrencyConfiguration>, recent = new RecentAccounts()) {
+  constructor(limits: Required<ConcurrencyConfiguration>) {
     this.#limits = limits;
-    this.#recent = recent;
     const { anonymous } = limits;
     this.#anonymous = new AddressPlaces({
       ofAddress: Math.ceil(anonymous * partOfAddress),
@@ -55,7 +48,6 @@ export class ConcurrencyLimits {
    */
   addOfAccount({ raw }: FastifyReply, accountId: string): RequestPermit {
     const { perAccount, total } = this.#limits;
-    this.#recent.add(accountId);
     const account = this.#accounts.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
     const share = fairShare(perAccount, total - this.#total);
     if (account.running >= share) throw tooManyRequests('This account', share);
@@ -73,25 +65,13 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * Returns the number of permits of each account. The statements of one account slow down the statements of
-   * other accounts on the database server, and their results occupy the event loop. So while other accounts send
-   * requests, each account gets fewer permits. If requests of all these accounts wait, the accounts share the permits
-   * equally: otherwise connections would be idle.
+   * Returns the number of permits of each account: the accounts that have requests now share them equally. The
+   * statements of one account slow down the statements of other accounts on the database server.
    */
   #permitsPerAccount(): number {
     const { permitsPerAccount } = this.#limits;
-    const { size } = this.#recent;
-    if (size <= 1) return permitsPerAccount;
-    const few = Math.max(leastPermits, Math.ceil(permitsPerAccount * sharedPart));
-    const equal = Math.floor(permitsPerAccount / size);
-    if (equal > few && this.#withBacklog() >= size) return equal;
-    return Math.min(permitsPerAccount, few);
-  }
-
-  #withBacklog(): number {
-    let count = 0;
-    for (const { hasBacklog } of this.#accounts.values()) if (hasBacklog) count += 1;
-    return count;
+    const equal = Math.floor(permitsPerAccount / Math.max(1, this.#accounts.size));
+    return Math.min(permitsPerAccount, Math.max(leastPermits, equal));
   }
 
   /**

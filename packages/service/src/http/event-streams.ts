@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../database/connection.ts';
 import { queryOwner } from '../database/query-owner.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
-import { fairShare } from './fair-share.ts';
+import { fairShare } from './flow-control.ts';
 import { IterationQueue } from './iteration-queue.ts';
 
 /** A function that yields the texts of a stream, until they end or the signal is aborted. */

@@ -23,6 +23,12 @@ export class RateLimit {
       : this.#quotaOf(counted);
   }
 
+  /** Takes back one request that was counted. Returns the state after that; null if its window has ended. */
+  uncount(sender: string): Quota | null {
+    const count = this.#counter.uncount(sender);
+    return count === undefined ? null : this.#quotaOf(count);
+  }
+
   #quotaOf(count: Count): Quota {
     return quotaOf(this.#policy, this.#limit, count);
   }

@@ -9,6 +9,8 @@ import { lruCache } from '../lru-cache.ts';
 export interface RequestCounter {
   /** Counts one request of `sender`. The result is a promise only if the database must be asked. */
   count(sender: string): Count | Promise<Count>;
+  /** Takes back one request that was counted. Returns the state after that; undefined if its window has ended. */
+  uncount(sender: string): Count | undefined;
 }
 
 /** Maximum number of senders to remember. A forgotten sender begins a new window. */
@@ -24,7 +26,7 @@ export class LocalCounter implements RequestCounter {
   }
 
   count(sender: string): Count {
-    const { requests, windowSeconds } = this.#limit;
+    const { windowSeconds } = this.#limit;
     const now = performance.now();
     let window = this.#windows.get(sender);
     if (window === undefined || window.end <= now) {
@@ -32,10 +34,19 @@ export class LocalCounter implements RequestCounter {
       this.#windows.set(sender, window);
     }
     window.used += 1;
-    return {
-      exceeded: window.used > requests,
-      remaining: Math.max(0, requests - window.used),
-      endsIn: window.end - now,
-    };
+    return this.#stateOf(window, now);
+  }
+
+  uncount(sender: string): Count | undefined {
+    const window = this.#windows.get(sender);
+    const now = performance.now();
+    if (window === undefined || window.end <= now) return undefined;
+    window.used -= 1;
+    return this.#stateOf(window, now);
+  }
+
+  #stateOf({ used, end }: { readonly used: number; readonly end: number }, now: number): Count {
+    const { requests } = this.#limit;
+    return { exceeded: used > requests, remaining: Math.max(0, requests - used), endsIn: end - now };
   }
 }

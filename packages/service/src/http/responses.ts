@@ -1,6 +1,5 @@
 import { crossOriginFields } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { closeIfUnread } from './large-bodies.ts';
 import { closeWhenStalled } from './stalled-readers.ts';
 
 declare module 'fastify' {
@@ -10,12 +9,11 @@ declare module 'fastify' {
   }
 }
 
-/** The header fields of every response. A route may send another `Cache-Control`. */
-const sharedFields: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'private, no-cache',
-  ...crossOriginFields(),
-};
+/** The caching of responses that have no `Cache-Control` of their own. */
+const caching = ['cache-control', 'private, no-cache'] as const;
+
+/** The other header fields of every response. */
+const sharedFields = { 'x-content-type-options': 'nosniff', ...crossOriginFields() };
 const sharedNamesAndValues = Object.entries(sharedFields).flat();
 
 /** A response of an operation, serialised. */
@@ -42,17 +40,13 @@ export class Responses {
     this.#isClosing = true;
   }
 
-  /**
-   * Adds the shared header fields to a response that Fastify sends. Fields that the response already has take
-   * precedence.
-   */
+  /** Adds the shared header fields to a response that Fastify sends. */
   complete(request: FastifyRequest, reply: FastifyReply): void {
-    for (const [name, value] of Object.entries(sharedFields)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
+    reply.headers(sharedFields);
+    if (!reply.hasHeader('cache-control')) reply.header(...caching);
     reply.header('x-request-id', request.id);
     if (request.quota) reply.headers(request.quota.headers);
-    if (this.#mustClose(request)) reply.header('connection', 'close');
+    if (this.#isClosing) reply.header('connection', 'close');
     closeWhenStalled(reply.raw, this.#stalledReaderTimeout);
   }
 
@@ -78,15 +72,12 @@ export class Responses {
     closeWhenStalled(reply.raw, this.#stalledReaderTimeout);
   }
 
-  #mustClose({ raw }: FastifyRequest): boolean {
-    return closeIfUnread(raw) || this.#isClosing;
-  }
-
   #allFields(request: FastifyRequest, fields: readonly string[]): string[] {
     const all = [...sharedNamesAndValues, ...fields, 'x-request-id', request.id];
+    if (!fields.includes('cache-control')) all.push(...caching);
     const quota = request.quota?.headers;
     if (quota) all.push('ratelimit', quota.ratelimit, 'ratelimit-policy', quota['ratelimit-policy']);
-    if (this.#mustClose(request)) all.push('connection', 'close');
+    if (this.#isClosing) all.push('connection', 'close');
     return all;
   }
 }

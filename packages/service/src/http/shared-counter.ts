@@ -54,6 +54,15 @@ export class SharedCounter implements RequestCounter {
     return this.#countAfterReservation(sender);
   }
 
+  uncount(sender: string): Count | undefined {
+    const window = this.#windows.get(sender);
+    const endsIn = (window?.end ?? 0) - performance.now();
+    // While the database is unreachable, the request was counted locally.
+    if (window === undefined || endsIn <= 0) return this.#local.uncount(sender);
+    window.reserved += 1;
+    return { exceeded: false, remaining: window.reserved + window.unreserved, endsIn };
+  }
+
   async #countAfterReservation(sender: string): Promise<Count> {
     const reservation =
       this.#reservations.get(sender) ??

@@ -47,7 +47,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
       permitsPerAccount: 4,
       anonymous: 100,
     }),
-    connectionLimits: { ofAddress: 100, altogether: 200 },
+    connections: 200,
     trustedProxies: [],
     stalledReaderTimeout: 60_000,
     health: { check: async () => ({}) },

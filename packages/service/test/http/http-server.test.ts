@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerConnectionError } from '../../src/http/connection-errors.ts';
+import { answerConnectionError } from '../../src/http/http-server.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { exchange, lines } from './exchange.ts';
 import { resources } from './records.ts';
@@ -17,12 +18,66 @@ afterAll(() => running.close());
 
 const list = resources.documents.path;
 
+async function open({ url }: RunningService): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
 it('too many pipelined requests close their connection', async () => {
-  const socket = connect(Number(new URL(running.url).port), '127.0.0.1').resume();
+  const socket = (await open(running)).resume();
   socket.on('error', () => undefined);
   socket.write(lines(`GET ${list} HTTP/1.1`, 'host: localhost').repeat(1_000));
   await once(socket, 'close');
   expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+});
+
+it('one address leaves room for the connections of others, and beyond the limit connections are closed', async () => {
+  const limited = await runService({ connections: 5 });
+  const sockets = [await open(limited), await open(limited), await open(limited)];
+  const fourth = (await open(limited)).resume();
+  await once(fourth, 'close');
+  expect([...sockets.map(({ destroyed }) => destroyed), fourth.bytesRead]).toEqual([false, false, false, 0]);
+  for (const socket of sockets) socket.destroy();
+  const next = () => exchange(limited.url, lines('GET /healthz HTTP/1.1', 'host: a', 'connection: close'));
+  await expect.poll(() => next().then(({ status }) => status, String)).toBe(200);
+  await limited.close();
+});
+
+describe('a refused request whose body is still arriving', () => {
+  const mebibyte = 1_048_576;
+  const head = (...fields: readonly string[]) =>
+    lines(`POST ${list} HTTP/1.1`, 'host: localhost', 'content-type: application/json', ...fields);
+
+  it.each([
+    ['without a key', 401, async () => head(`content-length: ${100 * mebibyte}`)],
+    [
+      'of more bytes than the contract allows',
+      413,
+      async () =>
+        head(
+          `content-length: ${100 * mebibyte}`,
+          `authorization: Bearer ${(await running.newCaller()).secret}`,
+        ),
+    ],
+    [
+      'at a path that does not exist',
+      400,
+      async () => head(`content-length: ${mebibyte}`).replace(list, '/%'),
+    ],
+  ])('is answered: %s', async (_, status, request) => {
+    const socket = await open(running);
+    socket.write((await request()) + 'x'.repeat(mebibyte / 2));
+    expect(String(await once(socket, 'data'))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    socket.destroy();
+  });
+
+  it('leaves the connection open for the next request', async () => {
+    const socket = await open(running);
+    socket.write(head('content-length: 100000') + ' '.repeat(100_000));
+    socket.write(lines('GET /healthz HTTP/1.1', 'host: a', 'connection: close'));
+    expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  });
 });
 
 describe('an invalid HTTP request', () => {
@@ -42,6 +97,7 @@ describe('an invalid HTTP request', () => {
       400,
       lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked'),
     ],
+    ['a tunnel', 400, lines('CONNECT example.com:443 HTTP/1.1', 'host: example.com:443')],
     ['no Host', 400, lines(`GET ${list} HTTP/1.1`, 'connection: close')],
     [
       'header fields that are too large',

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { contract } from '@contentgen/contract';
+import {
+  crossOriginFields,
+  headersTooLarge,
+  malformedRequest,
+  type Problem,
+  requestId,
+  requestTimeout,
+} from '@contentgen/contract/requests';
+import { AddressPlaces } from './address-places.ts';
+import { endPipelining } from './flow-control.ts';
+import { senderAddress } from './sender-address.ts';
+
+/** Maximum milliseconds until a request has arrived. */
+const longestRequest = 30_000;
+
+/** Milliseconds that a kept-alive connection may be idle: longer than proxies keep theirs. */
+const longestIdle = 72_000;
+
+/**
+ * Creates the HTTP server of Node with its limits.
+ *
+ * @param listener handles the requests.
+ * @param connections maximum number of open connections. One address can have at most as many as are free.
+ */
+export function createHttpServer(listener: RequestListener, connections: number): Server {
+  const limited = endPipelining(listener);
+  const server = createServer(
+    {
+      maxHeaderSize: contract['x-limits'].headerBytes,
+      requireHostHeader: false,
+      connectionsCheckingInterval: 1_000,
+      requestTimeout: longestRequest,
+      // The default is 60 s. Node applies the longer one of both timeouts to the whole request.
+      headersTimeout: longestRequest,
+      keepAliveTimeout: longestIdle,
+    },
+    limited,
+  );
+  limitConnections(server, connections);
+  // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
+  server.on('checkExpectation', limited);
+  // The service opens no tunnels (RFC 9110, section 9.3.6). Without a response, a proxy takes the service for dead.
+  server.on('connect', (_request, socket) => endWithProblem(socket as Socket, malformedRequest()));
+  return server;
+}
+
+/**
+ * Closes a connection beyond the limit without a response. An open connection occupies a file descriptor and up to 28
+ * KB of memory, also before its first request. The limit uses the address of the TCP connection, not
+ * `X-Forwarded-For`.
+ */
+function limitConnections(server: Server, connections: number): void {
+  const places = new AddressPlaces({ ofAddress: connections, altogether: connections });
+  server.on('connection', (socket) => {
+    const address = senderAddress(socket.remoteAddress ?? '');
+    if (places.isFull || places.hasShare(address)) socket.destroy();
+    else places.take(address, socket);
+  });
+}
+
+/** The problems for requests that Node cannot parse, by error code. */
+const problems: Readonly<Record<string, () => Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+};
+
+/** Responds to bytes that Node cannot parse as a request with a problem. Node would send only a status line. */
+export function answerConnectionError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writableEnded) return;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else endWithProblem(socket, (problems[error.code ?? ''] ?? malformedRequest)());
+}
+
+/** Milliseconds that a connection stays open after its last response. */
+const lingering = 2_000;
+
+/**
+ * Sends a problem, then discards further bytes for some time, because an early close could destroy the response
+ * before the client has read it (RFC 9112, section 9.6).
+ */
+function endWithProblem(socket: Socket, problem: Problem): void {
+  const hangUp = setTimeout(() => socket.destroy(), lingering).unref();
+  socket.once('close', () => clearTimeout(hangUp)).on('error', () => socket.destroy());
+  const id = requestId();
+  const body = JSON.stringify(problem.body('/', id));
+  socket
+    .resume()
+    .end(
+      [
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+        'content-type: application/problem+json',
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${id}`,
+        ...Object.entries(crossOriginFields()).map(([name, value]) => `${name}: ${value}`),
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+}

@@ -1,0 +1,129 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { endPipelining, LargeBodies, mostPipelined, RefusalPacing } from '../../src/http/flow-control.ts';
+
+afterEach(async () => {
+  // The last rest of a test begins before the next test.
+  await setImmediate();
+  vi.restoreAllMocks().useRealTimers();
+});
+
+/** Stops the clock, so that a slow machine changes nothing. Returns a function that sets it. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  return (milliseconds: number) => void clock.mockReturnValue(1_000 + milliseconds);
+}
+
+describe('refusals without a key', () => {
+  it('are paced after a hundred, and those of other senders are not', () => {
+    stopClock();
+    const pacing = new RefusalPacing();
+    const wait = (sender: string) => pacing.wait(new EventEmitter(), sender);
+    const waits = Array.from({ length: 101 }, () => wait('a'));
+    expect(waits.map((one) => one === undefined)).toEqual([...Array(100).fill(true), false]);
+    expect(wait('b')).toBeUndefined();
+    pacing.stop();
+  });
+
+  it('end when the client disconnects, and when the service stops', async () => {
+    stopClock();
+    const pacing = new RefusalPacing();
+    const response = new EventEmitter();
+    for (let count = 0; count < 100; count += 1) pacing.wait(response, 'a');
+    const paused = pacing.wait(response, 'a');
+    response.emit('close');
+    await paused;
+    expect(response.listenerCount('close')).toBe(0);
+    const stopped = pacing.wait(response, 'a');
+    pacing.stop();
+    await stopped;
+    await pacing.wait(response, 'a');
+  });
+});
+
+describe('a connection that pipelines', () => {
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  /** Opens a connection to a server that sends no response before the test does. */
+  async function openHolding() {
+    const held: ServerResponse[] = [];
+    const server = createServer(endPipelining((_, response) => void held.push(response)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+    onTestFinished(() => {
+      socket.destroy();
+      server.close();
+    });
+    await once(socket, 'connect');
+    return { held, socket };
+  }
+
+  it('is ended beyond the limit, and the rest of its requests is not handled', async () => {
+    const { held, socket } = await openHolding();
+    socket.write(request.repeat(1_000));
+    await once(socket, 'close');
+    expect(held.length).toBe(1 + mostPipelined);
+  });
+
+  it('may send as many as the limit again and again', async () => {
+    const { held, socket } = await openHolding();
+    for (let round = 1; round <= 3; round += 1) {
+      socket.write(request.repeat(mostPipelined));
+      await expect.poll(() => held.length).toBe(round * mostPipelined);
+      const last = once(held.at(-1) as ServerResponse, 'close');
+      for (const response of held.slice(-mostPipelined)) response.end();
+      await last;
+    }
+  });
+});
+
+describe('large bodies', () => {
+  const mebibyte = 1_048_576;
+
+  it('of an account: 8 MiB immediately, then 2 MiB per second, and no more than five seconds of them', async () => {
+    stopClock();
+    const bodies = new LargeBodies();
+    let read = 0;
+    const send = (account: string) => bodies.pace(new EventEmitter(), account, mebibyte);
+    for (let count = 0; count < 17; count += 1) {
+      send('a').then((mayBeRead) => {
+        if (mayBeRead) read += 1;
+      });
+    }
+    await setImmediate();
+    expect(read).toBe(8);
+    expect(await send('a')).toBe(false);
+    expect(await send('b')).toBe(true);
+    vi.advanceTimersByTime(1_024);
+    await setImmediate();
+    expect(read).toBe(10);
+    bodies.stop();
+    await setImmediate();
+    expect(read).toBe(17);
+  });
+
+  it.each([
+    [10, 30],
+    [1_000, 100],
+  ])('are parsed one after another: after %i ms of parsing, the next waits %i ms', async (parsing, rest) => {
+    const setClock = stopClock();
+    const bodies = new LargeBodies();
+    let parsed = 0;
+    const turns = [1, 2].map(async () => {
+      await bodies.turn();
+      parsed += 1;
+      setClock(parsed * parsing);
+    });
+    while (vi.getTimerCount() === 0) await setImmediate();
+    vi.advanceTimersByTime(rest - 1);
+    await setImmediate();
+    expect(parsed).toBe(1);
+    vi.advanceTimersByTime(1);
+    await Promise.all(turns);
+    expect(parsed).toBe(2);
+  });
+});
