@@ -101,6 +101,8 @@ export interface OpenApiDocument {
     readonly headerBytes: number;
     readonly waitSeconds: number;
     readonly idempotencySeconds: number;
+    /** How long a browser may show a picture from its own cache. */
+    readonly pictureSeconds: number;
   };
   /** How pages of other origins may call the API (WHATWG Fetch, section 3.3). */
   readonly 'x-cors': {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract, dereference } from '../src/index.ts';
+import { pictureCaching } from '../src/records/index.ts';
 
 const { info, components, 'x-limits': limits } = dereference(contract);
 
@@ -13,6 +14,10 @@ describe('the description says what the rest of the contract says', () => {
     expect(chapter('Repeating a create safely')).toContain(
       `within ${limits.idempotencySeconds / 3_600} hours`,
     );
+  });
+
+  it('about pictures in caches', () => {
+    expect(chapter('Caching')).toContain(pictureCaching);
   });
 
   it('about the headers that scripts of other origins can read', () => {

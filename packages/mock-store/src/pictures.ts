@@ -1,5 +1,5 @@
 import { type Filter, type Medium, resultMediaType, type Style } from '@contentgen/contract';
-import { allowsRange, requestedRange } from '@contentgen/contract/records';
+import { allowsRange, pictureCaching, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, methodNotAllowed, notFound } from '@contentgen/contract/requests';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
 import { filtered } from './filters.ts';
@@ -15,6 +15,7 @@ const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
 /** The header fields of a response with a picture. */
 const pictureFields = {
   'accept-ranges': 'bytes',
+  'cache-control': pictureCaching,
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 };

@@ -5,6 +5,7 @@ export { type Digest, type Position, readCursor, writeCursor } from './cursor.ts
 export { compareNames } from './name-order.ts';
 export { requireOwnResults } from './own-results.ts';
 export { type PagedList, type PageOf, pageOf, requirePosition } from './page.ts';
+export { pictureCaching } from './picture-caching.ts';
 export { heartbeat, retryAfter, serverSentEvent } from './server-sent-event.ts';
 export { StreamPosition, type TextHash } from './stream-position.ts';
 export { textEvents, wholeTextEvents } from './text-events.ts';

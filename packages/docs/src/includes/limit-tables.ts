@@ -24,7 +24,7 @@ function limitOf({ enum: values, minLength = 0, maxLength, maxItems }: JsonSchem
 
 /** Returns a table of the limits of a request that no field has. */
 export function requestLimitTable(): string {
-  const { bodyBytes, headerBytes, waitSeconds, idempotencySeconds } = contract['x-limits'];
+  const { bodyBytes, headerBytes, waitSeconds, idempotencySeconds, pictureSeconds } = contract['x-limits'];
   return table(
     ['limit', 'value', 'beyond it'],
     [
@@ -39,6 +39,11 @@ export function requestLimitTable(): string {
         'the time that an `Idempotency-Key` is stored',
         `${idempotencySeconds / 3600} hours`,
         'a repeated create makes a new record',
+      ],
+      [
+        'the time that a browser may show a picture from its cache',
+        `${pictureSeconds / 60} minutes`,
+        'the browser requests the picture again',
       ],
     ],
   );

@@ -1,4 +1,4 @@
-import { allowsRange, type ByteRange, requestedRange } from '@contentgen/contract/records';
+import { allowsRange, type ByteRange, pictureCaching, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MediaUnavailable } from '../resources/record-media.ts';
@@ -10,9 +10,10 @@ import { sendFile } from './send-file.ts';
 /** The `Retry-After` while the storage fails, in seconds. */
 const retryAfterSeconds = 5;
 
-/** The header fields of a picture. With the cache fields, a cache must revalidate the picture before each use. */
+/** The header fields of a picture. */
 const pictureFields = Object.entries({
   'accept-ranges': 'bytes',
+  'cache-control': pictureCaching,
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }).flat();

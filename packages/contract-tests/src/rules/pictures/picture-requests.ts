@@ -1,6 +1,4 @@
-import type { JsonSchema } from '@contentgen/contract';
-import { documentedResponse } from '../../judge/documented-response.ts';
-import { schemaErrors } from '../../judge/schema-errors.ts';
+import { contract } from '@contentgen/contract';
 import type { RuleContext } from '../rule-context.ts';
 import { broken, fetchWithoutKey } from './pictures.ts';
 
@@ -31,8 +29,10 @@ export async function requirePictureRequests(context: RuleContext, url: string):
   const tag = whole.headers.get('ETag') ?? '';
   whole.require(tag !== '', 'must have an ETag');
   const caching = whole.headers.get('Cache-Control');
-  const [misfit] = schemaErrors(cacheControl(context), caching);
-  whole.require(misfit === undefined, `Cache-Control ${misfit?.message}, but is ${caching}`);
+  whole.require(
+    isPrivate(caching ?? ''),
+    `Cache-Control must be private, with no-cache or a max-age of at most ${pictureSeconds}, but is ${caching}`,
+  );
 
   const head = await request('HEAD', {}, 200);
   head.require(head.headers.get('ETag') === tag, `must have the ETag ${tag} also for HEAD`);
@@ -47,7 +47,12 @@ export async function requirePictureRequests(context: RuleContext, url: string):
   part.require(range === expected, `Content-Range must be ${expected}, but is ${range}`);
 }
 
-/** Returns the schema of `Cache-Control` for pictures: the same as for lists. */
-function cacheControl({ resource }: RuleContext): JsonSchema {
-  return documentedResponse(resource.list.id, 200)?.headers['Cache-Control']?.schema ?? {};
+const { pictureSeconds } = contract['x-limits'];
+
+/** Returns whether only the reader's own cache may keep a picture, and no longer than the contract says. */
+function isPrivate(caching: string): boolean {
+  const directives = caching.toLowerCase().split(/\s*,\s*/);
+  const [age] = directives.flatMap((one) => (one.startsWith('max-age=') ? [Number(one.slice(8))] : []));
+  if (directives.includes('no-store')) return true;
+  return directives.includes('private') && (directives.includes('no-cache') || Number(age) <= pictureSeconds);
 }
