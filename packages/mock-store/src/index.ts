@@ -11,7 +11,6 @@ export { isWhole, longestTime, optionRanges, type WholeRange, wholeRule } from '
 export {
   fieldsOfEveryResponse,
   type Override,
-  type Page,
   type Pages,
   type Refuse,
   type ValidRequest,

@@ -5,9 +5,12 @@ import {
   type HeaderFields,
   instanceOf,
   isApiPath,
+  isReadByPerson,
   type OperationReader,
   Problem,
   preflightFields,
+  problemPage,
+  problemPageFields,
   type Quota,
   type RequestReader,
   readTarget,
@@ -75,13 +78,10 @@ export type Override = (request: ValidRequest) => Promise<StoreResponse | undefi
  *
  * @param path percent-encoded, without the query.
  */
-export type Pages = (request: StoreRequest, path: string) => Page | undefined | Promise<Page | undefined>;
-
-/** The response to a request outside the API. */
-export interface Page extends StoreResponse {
-  /** Whether the limit of requests without a key counts the request, as in the service; default: false. */
-  readonly isCounted?: boolean;
-}
+export type Pages = (
+  request: StoreRequest,
+  path: string,
+) => StoreResponse | undefined | Promise<StoreResponse | undefined>;
 
 const { preflightStatus } = contract['x-cors'];
 
@@ -106,7 +106,13 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
     return completed({ ...response, headers: { ...fields, ...response.headers } }, method);
   } catch (error) {
     const problem = error instanceof Problem ? error : unexpected(error);
-    const body = problem.body(instanceOf(target), String(fields['x-request-id']));
+    const path = instanceOf(target);
+    const id = String(fields['x-request-id']);
+    if (isReadByPerson(method, path, request.headers.accept?.toString())) {
+      const headers = { ...fields, ...problem.headers, ...problemPageFields };
+      return completed({ status: problem.status, headers, body: problemPage(problem, id) }, method);
+    }
+    const body = problem.body(path, id);
     const headers = { ...fields, ...problem.headers, 'content-type': 'application/problem+json' };
     return completed({ status: problem.status, headers, body: JSON.stringify(body) }, method);
   }
@@ -132,11 +138,9 @@ async function respondInSteps(
   const { path, query } = readTarget(request.target);
   // No latency applies to the pages, because they are for developers.
   const page = isApiPath(path) ? undefined : await parts.pages?.(request, path);
-  if (page?.isCounted) count(fields, parts.anonymousRateLimit.count(request.sender));
   if (page !== undefined) return page;
   await pause(parts.latency.next(), request.signal);
   if (!isApiPath(path)) {
-    count(fields, parts.anonymousRateLimit.count(request.sender));
     if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
     throw unknownPath();
   }

@@ -1,6 +1,6 @@
 import { contract } from '@contentgen/contract';
 import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/requests';
-import type { Page, Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
 import { errorStatuses } from './error-statuses.ts';
@@ -16,7 +16,7 @@ export interface PageParts {
   reset(): void;
 }
 
-type Answer = (request: StoreRequest) => Page | Promise<Page>;
+type Answer = (request: StoreRequest) => StoreResponse | Promise<StoreResponse>;
 
 /** The functions that answer the methods of a path. `HEAD` uses that of `GET`. */
 type Methods = Readonly<Partial<Record<'GET' | 'POST', Answer>>>;
@@ -40,14 +40,11 @@ const probe = (status: string): StoreResponse => ({
 
 const withEffect = (choice: NextChoice) => ({ ...choice, effect: effectOf(choice) });
 
-/** Returns a response of a page that the service has, too. The limit of requests without a key counts its requests. */
-const counted = (response: StoreResponse): Page => ({ ...response, isCounted: true });
-
 /** The redirects from paths that people try first. */
 const redirects = Object.fromEntries(
   Object.entries(docsRedirects).map(([guess, location]): [string, Methods] => [
     guess,
-    { GET: () => counted({ status: 308, headers: { location } }) },
+    { GET: () => ({ status: 308, headers: { location } }) },
   ]),
 );
 
@@ -64,11 +61,11 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: developerPage(next && errorStatuses) }) },
-    '/openapi.json': { GET: ({ origin }) => counted(ownContract(origin)) },
-    '/openapi.yaml': { GET: async (request) => counted(await docsResponse('openapi.yaml', request)) },
+    '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
+    '/openapi.yaml': { GET: (request) => docsResponse('openapi.yaml', request) },
     '/healthz': { GET: () => probe('ok') },
     '/readyz': { GET: () => probe('ready') },
-    '/docs': { GET: () => counted({ status: 302, headers: { location: '/docs/' } }) },
+    '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
     ...redirects,
     '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next && withEffect(next.choice) }) },
     '/__mock/next': {
@@ -91,8 +88,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
       ? paths[path]
       : path.startsWith('/docs/')
         ? {
-            GET: async (request: StoreRequest) =>
-              counted(await docsResponse(path.slice('/docs/'.length), request)),
+            GET: (request: StoreRequest) => docsResponse(path.slice('/docs/'.length), request),
           }
         : undefined;
     return methods && answer(methods, request);
@@ -104,7 +100,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
  *
  * @throws Problem 405 for a method that the path does not have.
  */
-function answer(methods: Methods, request: StoreRequest): Page | Promise<Page> {
+function answer(methods: Methods, request: StoreRequest): StoreResponse | Promise<StoreResponse> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = Object.entries(methods).find(([name]) => name === method)?.[1];
   if (found !== undefined) return found(request);

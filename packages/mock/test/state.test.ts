@@ -158,7 +158,8 @@ test('serves the built docs at /docs', async () => {
   expect(forBrowsers.status).toBe(404);
   expect(await forBrowsers.text()).toContain(isBuilt ? '<a href="../../guides/errors/"' : 'npm run docs');
   const deep = await fetch(`${mock.url}/docs/${'/'.repeat(9)}`, { headers: { accept: 'text/html' } });
-  expect([deep.status, deep.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  expect([deep.status, deep.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect((await deep.text()).length).toBeLessThan(3_000);
 });
 
 test('serves the contract at /openapi.json, with its URL', async () => {
@@ -168,17 +169,14 @@ test('serves the contract at /openapi.json, with its URL', async () => {
   expect(await read(response)).toEqual(JSON.parse(text));
 });
 
-test('its own pages have no latency and no rate limit, but those of the service have its limit', async () => {
+test('pages have no latency and no rate limit', async () => {
   const anonymousRequests = { requests: 1, windowSeconds: 600 };
   const slow = await startMock({ latency: 600_000, limits: { anonymousRequests } });
-  const paths = ['/', '/openapi.json', '/__mock/state', '/__mock/state'];
+  const paths = ['/', '/openapi.json', '/openapi.json', '/__mock/state'];
   const pages = await Promise.all(paths.map((path) => fetch(slow.url + path)));
-  const again = await fetch(`${slow.url}/openapi.json`);
   const reset = await fetch(`${slow.url}/__mock/reset`, { method: 'POST' });
   await slow.close();
-  expect([...pages, again, reset].map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 204]);
-  const policies = pages.map(({ headers }) => headers.get('ratelimit-policy'));
-  expect(policies).toEqual([null, '"anonymous";q=1;w=600', null, null]);
+  expect([...pages, reset].map(({ status }) => status)).toEqual([200, 200, 200, 200, 204]);
 });
 
 test('says in Server whether it keeps records', async () => {

@@ -39,6 +39,7 @@ export {
   unknownPath,
   validationFailed,
 } from './problem.ts';
+export { isReadByPerson, problemPage, problemPageFields } from './problem-page.ts';
 export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';
 export type { CheckedRequest } from './request-check.ts';
 export { requestId } from './request-id.ts';

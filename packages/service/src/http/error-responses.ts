@@ -1,4 +1,10 @@
-import { instanceOf, Problem } from '@contentgen/contract/requests';
+import {
+  instanceOf,
+  isReadByPerson,
+  Problem,
+  problemPage,
+  problemPageFields,
+} from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/connection.ts';
 import { describeError } from './error-log.ts';
@@ -8,14 +14,19 @@ import { unavailable } from './unavailable.ts';
 /** The log of each server, because a process may have several. */
 const outageLogs = new WeakMap<object, OutageLog>();
 
-/** Sends an error as a problem. Logs an unexpected error, and does not send its message. */
+/** Sends an error as a problem, or as a page to a browser outside of the API. Logs an unexpected error, and does not send its message. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error, request);
+  const path = instanceOf(request.url);
+  reply.status(problem.status).headers(problem.headers);
+  if (isReadByPerson(request.method, path, request.headers.accept)) {
+    reply.headers(problemPageFields).send(problemPage(problem, request.id));
+    return;
+  }
   reply
-    .status(problem.status)
-    .headers({ ...problem.headers, 'content-type': 'application/problem+json' })
+    .header('content-type', 'application/problem+json')
     // As bytes: to JSON, Fastify would add a charset, which JSON does not have (RFC 8259, section 11).
-    .send(Buffer.from(JSON.stringify(problem.body(instanceOf(request.url), request.id))));
+    .send(Buffer.from(JSON.stringify(problem.body(path, request.id))));
 }
 
 function asProblem(error: unknown, request: FastifyRequest): Problem {

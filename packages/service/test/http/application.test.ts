@@ -76,6 +76,16 @@ describe('a method that a path does not have', () => {
   });
 });
 
+test('a browser gets a page for an error outside of the API', async () => {
+  const headers = { accept: 'text/html,*/*;q=0.8' };
+  const page = await running.send('GET', '/<unknown>', { headers });
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('<h1>Not found</h1>');
+  expect(page.text).toContain(page.headers.get('x-request-id'));
+  const problem = await running.send('GET', list, { headers });
+  expect([problem.status, problem.json.status]).toEqual([401, 401]);
+});
+
 test.each(['/unknown', '/api/v1/unknown', list])(
   'a problem has the media type of the contract, without parameters: %s',
   async (path) => {

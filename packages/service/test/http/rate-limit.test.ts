@@ -125,6 +125,15 @@ describe('the limit of requests without a valid key', () => {
     expect(without[0]?.headers.get('ratelimit-policy')).toBe('"anonymous";q=2;w=1800');
     expect(Number(without[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await caller.send('GET', list)).status).toBe(200);
+    // Docs, the contract and pictures are not counted, and a page of the docs needs up to 50 requests.
+    const others = ['/docs', '/openapi.json', '/media/x.png', '/elsewhere'];
+    const free = await Promise.all(others.map((path) => running.send('GET', path)));
+    expect(free.map(({ status, headers }) => [status, headers.get('ratelimit')])).toEqual([
+      [404, null],
+      [200, null],
+      [404, null],
+      [404, null],
+    ]);
   });
 });
 
@@ -150,7 +159,7 @@ describe('behind a trusted proxy', () => {
 
   it('without a trusted proxy, the header is ignored', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.9' };
-    const statuses = await times(3, () => running.send('GET', '/openapi.json', { headers }));
+    const statuses = await times(3, () => running.send('GET', list, { headers }));
     expect(statuses.at(-1)?.status).toBe(429);
   });
 });
