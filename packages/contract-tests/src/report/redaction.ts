@@ -10,7 +10,7 @@ export type Redact = (text: string) => string;
 const shortestSecret = 8;
 
 /**
- * Creates a function that replaces every key of a run by `$KEY`, also percent-encoded, and every value of `headers`
+ * Creates a function that replaces every key of a run by `$KEY`, and every value of `headers`
  * by `$HEADER`. It replaces a key of fewer than eight characters only after `Bearer`. Messages should not contain
  * keys in the first place; this is a second safeguard.
  *
@@ -21,7 +21,6 @@ export function createRedaction(keys: Keys, headers: readonly string[] = []): Re
   const given = names.flatMap((name) => keys[name] || []);
   const secrets = given
     .filter(({ length }) => length >= shortestSecret)
-    .flatMap((key) => [key, encodeURIComponent(key)])
     // A key may be the beginning of another key, so the longest is replaced first.
     .sort((one, other) => other.length - one.length);
   const values = headers.filter(({ length }) => length >= shortestSecret);

@@ -9,10 +9,8 @@ const redact = createRedaction({
   revokedKey: '',
 });
 
-test('replaces every key, the longest first, plain or percent-encoded', () => {
-  expect(redact('a cgk_main/secret b cgk_main/secret_and_more c cgk_main%2Fsecret d')).toBe(
-    'a $KEY b $KEY c $KEY d',
-  );
+test('replaces every key, the longest first', () => {
+  expect(redact('a cgk_main/secret b cgk_main/secret_and_more c')).toBe('a $KEY b $KEY c');
 });
 
 test('replaces a short key only after Bearer', () => {
