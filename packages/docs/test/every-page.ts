@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const phone = 360;
 
 /** Bytes of a first view with gzip, which browsers use for HTTP without TLS. Brotli takes a tenth less. */
-const mostBytes = { guide: 400 * 1_024, reference: 630 * 1_024 };
+const mostBytes = { guide: 400 * 1_024, reference: 830 * 1_024 };
 
 /** Guides have the same layout and styles. Without DOCS_PAGES=all, these two are looked at for all of them. */
 const sampleGuides = ['guides/watching/', 'guides/images/'];

@@ -1,10 +1,8 @@
 import { assertLoadsNothingForeign } from './foreign-loads.ts';
 import { withHashLinks } from './hash-links.ts';
 import { withTokenClasses } from './highlighted-code.ts';
-import { withoutUnusedParts } from './lean-library.ts';
 import { renderReference } from './redocly.ts';
 import { withoutRedoclyAddresses } from './redocly-addresses.ts';
-import { withUsedTokens } from './used-tokens.ts';
 
 /** The reference in parts, for a page with a header and a Content Security Policy. */
 export interface Reference {
@@ -31,13 +29,9 @@ export async function buildReference(): Promise<Reference> {
     between(page, '<script type="module">', '</script>\n</body>'),
     'const __redoc_definition',
   );
-  const highlighted = withTokenClasses(library);
-  const { script, styles } = withUsedTokens(
-    await withoutUnusedParts(highlighted.script),
-    between(page, '<head>', '</head>').trim() + highlighted.styles,
-  );
+  const { script, styles } = withTokenClasses(library);
   return {
-    styles,
+    styles: between(page, '<head>', '</head>').trim() + styles,
     markup: between(page, '<body>', '<script type="module">').trim(),
     library: `${script.trim()}\n`,
     start: `const __redoc_definition${start}`.trim(),
