@@ -128,12 +128,8 @@ describe('the limit of requests without a valid key', () => {
     // Docs, the contract and pictures are not counted, and a page of the docs needs up to 50 requests.
     const others = ['/docs', '/openapi.json', '/media/x.png', '/elsewhere'];
     const free = await Promise.all(others.map((path) => running.send('GET', path)));
-    expect(free.map(({ status, headers }) => [status, headers.get('ratelimit')])).toEqual([
-      [404, null],
-      [200, null],
-      [404, null],
-      [404, null],
-    ]);
+    expect(free.map(({ status }) => status)).not.toContain(429);
+    expect(free.map(({ headers }) => headers.get('ratelimit'))).toEqual([null, null, null, null]);
   });
 });
 
