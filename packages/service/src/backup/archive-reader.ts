@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { BackupError } from './backup-error.ts';
+import { tokenOfEntry } from './backup-format.ts';
 
 /** One file of an archive. */
 export interface ArchiveEntry {
@@ -10,8 +11,10 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** Maximum length of an entry in bytes, far more than the largest picture has. */
-const largestEntry = 256 * 1_024 * 1_024;
+/** Maximum length of a picture in bytes, far more than the largest one has. */
+const largestPicture = 256 * 1_024 * 1_024;
+/** Maximum length of any other entry in bytes. A backup has entries of about 1 MiB. */
+const largestEntry = 16 * 1_024 * 1_024;
 
 /**
  * Yields the entries of an archive in their order. The checksum of gzip is checked at the end.
@@ -26,7 +29,8 @@ export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry
   try {
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header;
-      if (size > largestEntry) throw damaged(file, `the entry ${name} is too large`);
+      if (size > (tokenOfEntry(name) === undefined ? largestEntry : largestPicture))
+        throw damaged(file, `the entry ${name} is too large`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name, bytes: Buffer.concat(chunks) };

@@ -28,7 +28,6 @@ export const endEntry = 'end.json';
 
 /** Returns the name of an entry with rows of a table. The entry has one line of JSON for each row. */
 export const tableEntry = (table: string, part: number) => `tables/${table}/${part}.jsonl`;
-export const tableOfEntry = (entry: string) => /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(entry)?.[1];
 
 export const mediaEntry = (token: string) => `media/${token}`;
 export const tokenOfEntry = (entry: string) => /^media\/([A-Za-z0-9_-]+)$/.exec(entry)?.[1];
@@ -48,3 +47,12 @@ export const storedTables: readonly (keyof Schema)[] = [
   'idempotency_keys',
   'drafts',
 ];
+
+/**
+ * Returns the table of an entry. Undefined for a table that no backup has: a file that someone else has made must not
+ * write tables of PostgreSQL or of another application.
+ */
+export function tableOfEntry(entry: string): keyof Schema | undefined {
+  const [, name] = /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(entry) ?? [];
+  return storedTables.find((table) => table === name);
+}

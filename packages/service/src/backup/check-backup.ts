@@ -1,4 +1,8 @@
+import { readResources } from '@contentgen/contract';
+import { compileSchema } from '@contentgen/contract/requests';
 import { knownMigrations } from '../database/migrations.ts';
+import { computationsOf } from '../resources/computations.ts';
+import { definitions } from '../resources/registry.ts';
 import { archiveEntries, damaged } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import {
@@ -35,7 +39,9 @@ export async function checkBackup(file: string): Promise<BackupHead> {
       end = parse(file, name, bytes) as BackupEnd;
     } else if (table !== undefined && head.tables.includes(table)) {
       for (const line of linesOf(bytes)) {
-        const row = parse(file, name, line) as { token?: string };
+        const row = parse(file, name, line) as Readonly<Record<string, unknown>>;
+        const column = wrongColumn(table, row);
+        if (column !== undefined) throw damaged(file, `the entry ${name} has a row with a wrong ${column}`);
         if (table === 'media') tokens.add(String(row.token));
         rows[table] = (rows[table] ?? 0) + 1;
       }
@@ -51,6 +57,36 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   if (!isComplete) throw damaged(file, 'rows or pictures are missing');
   await requireKnownSchema(file, head);
   return head;
+}
+
+/** The columns that the contract describes, with the checks of their values, by the names of the tables. */
+const columnChecks = new Map(
+  readResources().map(({ name, record }) => {
+    const computed = Object.keys(computationsOf(definitions[name]));
+    const shown = Object.entries(record.properties ?? {}).filter(
+      ([property]) => !computed.includes(property),
+    );
+    return [
+      String(name),
+      shown.map(([property, schema]) => [property, compileSchema(schema, property)] as const),
+    ];
+  }),
+);
+
+/** Returns the first column of a row whose value breaks the contract. The database checks everything else. */
+function wrongColumn(table: string, row: Readonly<Record<string, unknown>>): string | undefined {
+  const broken = new Set<string>();
+  const report = {
+    booleans: '',
+    isFull: false,
+    describeUnknown: () => '',
+    add: (place: string) => broken.add(place),
+  };
+  for (const [column, check] of columnChecks.get(table) ?? []) {
+    if (row[column] !== undefined) check(row[column], column, report);
+  }
+  const [first] = broken;
+  return first;
 }
 
 /** Returns the rows of a table's entry, each as a line of JSON. */

@@ -5,9 +5,9 @@ import { appliedMigrations, migrateTo } from '../database/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { configuredStorage } from '../media/configured-storage.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
-import { archiveEntries } from './archive-reader.ts';
+import { archiveEntries, damaged } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHead, tableOfEntry, tokenOfEntry } from './backup-format.ts';
+import { type BackupHead, storedTables, tableOfEntry, tokenOfEntry } from './backup-format.ts';
 import { linesOf } from './check-backup.ts';
 import { countingReport, type Report } from './progress.ts';
 
@@ -19,7 +19,8 @@ export interface RestoreSummary {
 
 /**
  * Restores a backup into the configured database, which must be empty, and into the configured storage of pictures.
- * The backup may come from the other kind of database or from an older release. All rows appear together, or none.
+ * The backup may come from the other kind of database or from an older release. The tables and all their rows
+ * appear together, or none.
  *
  * @param head what `checkBackup` resolved to.
  * @throws BackupError, and DatabaseUnusableError when the server can't be reached or used.
@@ -30,10 +31,10 @@ export async function restoreBackup(
   configuration: Configuration,
   report: Report,
 ): Promise<RestoreSummary> {
-  const opened = await openDatabase(configuration, (database) => prepareSchema(database, head));
+  const opened = await openDatabase(configuration, async () => []);
   let summary: RestoreSummary;
   try {
-    summary = await load(file, opened.database, await configuredStorage(configuration), report);
+    summary = await load(file, head, opened.database, await configuredStorage(configuration), report);
   } finally {
     await opened.close();
   }
@@ -43,10 +44,11 @@ export async function restoreBackup(
 }
 
 /** Brings an empty database to the schema of the backup. */
-async function prepareSchema(database: Database, { migrations, tables }: BackupHead): Promise<string[]> {
+async function prepareSchema(database: Database, { migrations }: BackupHead): Promise<string[]> {
   const existing = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
-  for (const { name } of existing.rows.filter((row) => tables.includes(row.name))) {
+  const stored = existing.rows.filter(({ name }) => storedTables.some((table) => table === name));
+  for (const { name } of stored) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database);
     if (rows.length === 0) continue;
     throw new BackupError(
@@ -64,6 +66,7 @@ async function prepareSchema(database: Database, { migrations, tables }: BackupH
 
 async function load(
   file: string,
+  head: BackupHead,
   database: Database,
   storage: MediaStorage,
   report: Report,
@@ -78,11 +81,14 @@ async function load(
     await database.transaction().execute(async (transaction) => {
       // Writing pictures may take longer than the server lets a transaction be idle.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      await prepareSchema(transaction, head);
       for await (const { name, bytes } of archiveEntries(file)) {
         const table = tableOfEntry(name);
         const token = tokenOfEntry(name);
         if (table !== undefined) {
-          rows += await insertRows(transaction, table, linesOf(bytes));
+          rows += await insertRows(transaction, table, linesOf(bytes)).catch((error: unknown) => {
+            throw isRefusal(error) ? damaged(file, `the database refuses a row of ${name}`) : error;
+          });
           reportRows(rows);
         }
         if (token !== undefined) {
@@ -99,8 +105,17 @@ async function load(
   return { rows, media: stored.length };
 }
 
+/** Returns whether a statement failed because of its values: the classes 22, 23 and 54 of SQLSTATE. */
+function isRefusal(error: unknown): boolean {
+  return /^(22|23|54)/.test(String((error as { code?: unknown }).code));
+}
+
+/** Inserts rows into one of the tables that a backup has. */
 async function insertRows(transaction: Database, table: string, lines: readonly string[]): Promise<number> {
-  const name = sql.table(table);
+  const { rows: schemas } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
+    transaction,
+  );
+  const name = sql.table(`${schemas[0]?.schema}.${table}`);
   const rows = `[${lines.join(',')}]`;
   await sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${rows}::json)`.execute(
     transaction,

@@ -1,10 +1,14 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { archiveEntries } from '../../src/backup/archive-reader.ts';
 import { storedTables } from '../../src/backup/backup-format.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { newDatabase } from '../database/new-database.ts';
 import { newStoreForProcesses, openTestDatabase, type Store } from '../database/test-database.ts';
 import { keyIn, startOnStore } from '../durability/start-on-store.ts';
@@ -258,3 +262,109 @@ describe('a file that is no complete backup is refused in one sentence and chang
     });
   });
 });
+
+interface Forgery {
+  /** Replaces the lines of the documents. */
+  replace?(lines: string): string;
+  /** A table with a row that the head and the end name, too. */
+  readonly row?: readonly [table: string, row: string];
+  readonly entry?: readonly [name: string, text: string];
+}
+
+/** Changes the backup, as someone does who knows its format. */
+async function forge({ replace = (lines) => lines, row, entry }: Forgery): Promise<string> {
+  const archive = pack();
+  const added = row && [`tables/${row[0]}/1.jsonl`, `${row[1]}\n`];
+  for await (const { name, bytes } of archiveEntries(backup)) {
+    let content: Buffer | string = bytes;
+    if (name.startsWith('tables/documents/')) content = replace(String(bytes));
+    if (name === 'backup.json' && row) {
+      const head = JSON.parse(String(bytes));
+      content = JSON.stringify({ ...head, tables: [...head.tables, row[0]] });
+    }
+    if (name === 'end.json') {
+      for (const [path, text] of [added, entry].filter((each) => each !== undefined)) {
+        archive.entry({ name: String(path) }, String(text));
+      }
+      const end = JSON.parse(String(bytes));
+      if (row) content = JSON.stringify({ ...end, rows: { ...end.rows, [row[0]]: 1 } });
+    }
+    archive.entry({ name }, content);
+  }
+  archive.finalize();
+  const file = join(folder, 'forged.tar.gz');
+  await writeFile(file, gzipSync(await buffer(archive)));
+  return file;
+}
+
+const superuser = JSON.stringify({ oid: 99_999, rolname: 'intruder', rolsuper: true, rolconnlimit: -1 });
+
+describe('a forged backup leaves nothing', () => {
+  const isOnServer = inject('postgresql') !== null;
+  const tables = 'select relname from pg_class where relkind = $$r$$ order by 1';
+  let target: Awaited<ReturnType<typeof emptyPlace>>;
+  let tablesBefore: unknown[];
+
+  beforeAll(async () => {
+    target = await emptyPlace(isOnServer);
+    await queryIn(target, 'create table orders (paid boolean)');
+    tablesBefore = await queryIn(target, tables);
+  });
+
+  it.each<[what: string, forgery: Forgery, reason: string]>([
+    [
+      'a table of PostgreSQL',
+      { row: ['pg_authid', superuser] },
+      'the entry tables/pg_authid/1.jsonl belongs',
+    ],
+    ['a table of others', { row: ['orders', '{"paid":true}'] }, 'the entry tables/orders/1.jsonl belongs'],
+    [
+      'a state',
+      { replace: (lines) => lines.replace('"succeeded"', '"weird"') },
+      'the entry .+ a wrong state',
+    ],
+    ['a number', { replace: (lines) => lines.replace('0.25', '99') }, 'the entry .+ a wrong creativity'],
+    ['a time', { replace: (lines) => lines.replace(/"created_at":"/, '$&no') }, 'the database refuses a row'],
+    [
+      'a record of no account',
+      { replace: (lines) => lines.replace(/"account_id":"......../, '"account_id":"00000000') },
+      'the database refuses a row of tables/documents/1.jsonl',
+    ],
+    [
+      'a character',
+      { replace: (lines) => lines.replace('About one', '\\u0000') },
+      'the entry .+ a wrong prompt',
+    ],
+    [
+      'too many line breaks',
+      { entry: ['tables/documents/2.jsonl', '\n'.repeat(17 * 2 ** 20)] },
+      'the entry .+ large',
+    ],
+  ])('%s', async (_name, forgery, reason) => {
+    const { exitCode, stderr } = await runCommand(target, 'restore', await forge(forgery));
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringMatching(`is not a complete backup: ${reason}.*\\. Nothing was restored\\.\n$`),
+    });
+    expect(await queryIn(target, tables)).toEqual(tablesBefore);
+    const written = `select rolname from pg_roles where rolname = 'intruder' union select 'order' from orders`;
+    expect(await queryIn(target, written)).toEqual([]);
+    expect(await readdir(target.folder)).not.toContain('media');
+  });
+});
+
+/** Runs a statement in a database that no service uses, without creating our tables. */
+async function queryIn(
+  { folder: dataFolder, environment }: { folder: string; environment: Record<string, string> },
+  statement: string,
+): Promise<unknown[]> {
+  const { database, close } = await openDatabase(
+    { dataFolder, databaseUrl: environment.DATABASE_URL || null, databasePoolSize: 1 },
+    async () => [],
+  );
+  try {
+    return (await sql.raw(statement).execute(database)).rows;
+  } finally {
+    await close();
+  }
+}
