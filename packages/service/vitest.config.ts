@@ -28,7 +28,6 @@ const onEmbeddedOnly = [
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,paced-writer,sampling}',
   'generation/text/template-limits',
   'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
-  'listing/search-grams',
   'media/{disk-storage,time-limited-storage}',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,presenter,shown-time,type-gate}',

@@ -15,9 +15,6 @@ export interface Schema extends RecordTables {
   idempotency_keys: IdempotencyKeyTable;
   drafts: DraftTable;
   rate_limits: RateLimitTable;
-  search_coverage: SearchCoverageTable;
-  search_blocks: SearchBlockTable;
-  search_changes: SearchChangeTable;
 }
 
 interface AccountTable {
@@ -101,31 +98,4 @@ interface RateLimitTable {
   /** The number of requests that processes have reserved. */
   used: number;
   ends_at: Timestamp;
-}
-
-/** The records of an account that the index of short texts has (`listing/search-index.ts`). */
-interface SearchCoverageTable {
-  account_id: string;
-  resource: ResourceName;
-  /** Blocks have every record up to this id. */
-  last_id: string;
-  /** Triggers note changes of records up to this id. */
-  next_id: string;
-}
-
-/** Records of an account, and the grams that occur in them (`listing/search-grams.ts`). */
-interface SearchBlockTable {
-  account_id: string;
-  resource: ResourceName;
-  first_id: string;
-  last_id: string;
-  grams: number[];
-}
-
-/** A record that changed after its block. Triggers insert the rows. */
-interface SearchChangeTable {
-  sequence: Generated<number>;
-  account_id: string;
-  resource: ResourceName;
-  record_id: string;
 }

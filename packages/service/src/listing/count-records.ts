@@ -1,32 +1,42 @@
 import { largestTotal } from '@contentgen/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { fewHits, indexedHits, type Search } from './search-hits.ts';
-import { hasTrigram, matches, matchesUnindexed } from './search-text.ts';
+import { fewHits, type Search, scan, trigramHits } from './search-rows.ts';
+import { hasTrigram, matches } from './search-text.ts';
 
 /** The records of a list, with or without a search. */
 export interface CountedList extends Pick<Search, 'resource' | 'accountId' | 'filters'> {
   readonly search: Search | undefined;
 }
 
-/** Counts the records of a list, at most one more than the largest total that the API shows. */
+/**
+ * Counts the records of a list, at most one more than the largest total that the API shows.
+ *
+ * @throws Problem 503 if a scan takes too long.
+ */
 export async function countRecords(database: Database, list: CountedList): Promise<number> {
   const { search } = list;
   if (search === undefined) return countAll(database, list);
-  return (
-    (await countHits(database, search)) ??
-    countAll(database, list, hasTrigram(search.text) ? matches(search) : matchesUnindexed(search))
-  );
+  if (!hasTrigram(search.text)) return countScanned(database, search);
+  return (await countHits(database, search)) ?? countAll(database, list, matches(search));
+}
+
+async function countScanned(database: Database, search: Search): Promise<number> {
+  const page = { sortBy: 'id', direction: 'desc', position: undefined } as const;
+  let count = 0;
+  for await (const rows of scan(database, search, '"id", "name"', page)) {
+    count += rows.length;
+    if (count > largestTotal) return largestTotal + 1;
+  }
+  return count;
 }
 
 /** Counts the hits of a search; undefined if there are more than `fewHits`. */
 async function countHits(database: Database, search: Search): Promise<number | undefined> {
   const { resource, accountId, filters } = search;
-  const hits = await indexedHits(database, search);
-  if (hits === undefined) return undefined;
   const { rows } = await sql<{ hits: number; matching: number }>`
-    with ${hits.tables}
-    select ${hits.count} as hits, (
+    with ${trigramHits(search)}
+    select (select count(*)::integer from hit) as hits, (
       select count(*)::integer from ${sql.table(resource)}
       where ${sql.join([sql`account_id = ${accountId}`, sql`id = any(array(select id from hit))`, ...filters], sql` and `)}
     ) as matching`.execute(database);

@@ -9,8 +9,7 @@ import type { ShownRow } from '../resources/shown-row.ts';
 import { countRecords } from './count-records.ts';
 import { cursorDigest } from './cursor-digest.ts';
 import { readUnsearched } from './page-statements.ts';
-import type { Search } from './search-hits.ts';
-import { searchRows } from './search-rows.ts';
+import { type Search, searchRows } from './search-rows.ts';
 
 /** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;

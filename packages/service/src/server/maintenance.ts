@@ -3,14 +3,13 @@ import { isDatabaseAway, type OpenDatabase } from '../database/connection.ts';
 import { vacuumChangedTables } from '../database/vacuum.ts';
 import { describeError } from '../http/error-log.ts';
 import { sweepRateLimits } from '../http/shared-counter.ts';
-import { SearchIndex } from '../listing/search-index.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Milliseconds between two rounds. */
 const interval = 10_000;
 
 /**
- * Deletes expired data, indexes short texts and vacuums the embedded database, at regular intervals.
+ * Deletes expired data and vacuums the embedded database, at regular intervals.
  *
  * @returns the function that stops the maintenance.
  */
@@ -19,21 +18,16 @@ export function startMaintenance(
   { database, isExclusive }: OpenDatabase,
   logger: Logger,
 ): () => void {
-  const searchIndex = new SearchIndex(database);
   const round = () =>
     Promise.all([
       media.sweep(),
       idempotencyKeys.sweep(database),
       sweepRateLimits(database),
-      searchIndex.update(),
       // A database server has the autovacuum daemon.
       isExclusive && vacuumChangedTables(database),
     ]).catch((error) => {
       if (!isDatabaseAway(error)) logger.error({ error: describeError(error) }, 'maintenance failed');
     });
   const timer = setInterval(round, interval);
-  return () => {
-    clearInterval(timer);
-    searchIndex.stop();
-  };
+  return () => clearInterval(timer);
 }

@@ -48,4 +48,26 @@ describe('a database', () => {
     expect(await migrate(database)).toEqual([]);
     await close();
   });
+
+  it('loses the index of short searches that an earlier commit created', async () => {
+    const { database, close } = await openTestDatabase();
+    for (const statement of [
+      'create unlogged table search_coverage (account_id uuid)',
+      'create unlogged table search_blocks (account_id uuid)',
+      'create unlogged table search_changes (account_id uuid)',
+      'create function note_search_change() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create trigger note_search_insert after insert on documents for each row execute function note_search_change()',
+      `delete from kysely_migration where name = '0010-no-search-blocks'`,
+      `delete from compatible_migrations where name = '0010-no-search-blocks'`,
+    ]) {
+      await sql.raw(statement).execute(database);
+    }
+    expect(await migrate(database)).toEqual(['0010-no-search-blocks']);
+    const { rows } = await sql`
+      select relname from pg_class where relname like 'search%'
+      union all select tgname from pg_trigger where tgname like 'note_search%'
+      union all select proname from pg_proc where proname like 'note_search%'`.execute(database);
+    expect(rows).toEqual([]);
+    await close();
+  });
 });

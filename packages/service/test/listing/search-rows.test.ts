@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { searchRows } from '../../src/listing/search-rows.ts';
+import { countRecords } from '../../src/listing/count-records.ts';
+import { scan, searchRows } from '../../src/listing/search-rows.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const { database } = await databaseOfFile();
@@ -70,5 +71,25 @@ it.each(cases)(
     // The filter may not exclude all records with a text.
     expect(expected.length === 0).toBe(text === 'nothing');
     expect(found).toEqual(expected.map(({ id, name }) => `${id} ${name}`));
+    if (expected.length < 300) {
+      expect(await countRecords(database, { ...search, search })).toBe(expected.length);
+    }
   },
 );
+
+const short = (text: string) =>
+  ({ resource: 'documents', accountId, column: 'name', text, filters: [] }) as const;
+const firstPage = { sortBy: 'id', direction: 'desc', position: undefined, limit: 10 } as const;
+
+it('other statements run during a search that scans', async () => {
+  const ended: string[] = [];
+  const search = searchRows(database, short('zw'), '"id", "name", "version"', firstPage);
+  const other = database.selectFrom('accounts').select('id').execute();
+  await Promise.all([search.then(() => ended.push('search')), other.then(() => ended.push('other'))]);
+  expect(ended).toEqual(['other', 'search']);
+});
+
+it('a scan ends at its time limit with a 503 that clients repeat', async () => {
+  const scanning = scan(database, short('zw'), '"id", "name"', firstPage, 0);
+  await expect(scanning.next()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+});
