@@ -4181,7 +4181,7 @@ export const openapi: unknown = {
           ],
           "meta": {
             "per_page": 10,
-            "next_cursor": "WyJhZnRlciIsZmFsc2UsIjAxYTFmZDYzLTM2MjAtN2I3ZS04YTQxLTNjNWQ5ZTJmNmI3MCIsbnVsbF0.DPYFyOWw7x0TjuwSWkEsXt",
+            "next_cursor": "WyJhZnRlciIsZmFsc2UsIjAxYTFmZDYzLTM2MjAtN2I3ZS04YTQxLTNjNWQ5ZTJmNmI3MCIsbnVsbF0.m693i07oLUdJnDk4lku9gl",
             "prev_cursor": null,
             "total": null,
             "total_relation": null
@@ -4302,7 +4302,7 @@ export const openapi: unknown = {
           "meta": {
             "per_page": 25,
             "next_cursor": null,
-            "prev_cursor": "WyJiZWZvcmUiLGZhbHNlLCIwMWExZmQ2Ny1jYTAwLTdmMDQtOWI2My03ZTFhMGM0ZDhmOTUiLG51bGxd.1HA1_wnsIumadPg2twYf-V",
+            "prev_cursor": "WyJiZWZvcmUiLGZhbHNlLCIwMWExZmQ2Ny1jYTAwLTdmMDQtOWI2My03ZTFhMGM0ZDhmOTUiLG51bGxd.yDF-tE1Hv-qL_3mhSb3kcb",
             "total": 26,
             "total_relation": "exact"
           }

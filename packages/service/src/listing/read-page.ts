@@ -35,7 +35,9 @@ export async function readPage(
 ): Promise<Page> {
   const { search_by, sort_by, sort, per_page, cursor, include_total } = query;
   const search = query.search === '' ? undefined : query.search;
-  const list = [resource, sort_by, sort, search, search && search_by, Object.entries(filters).sort()];
+  // A release that adds a filter must accept the cursors that clients hold.
+  const filtered = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const list = [resource, sort_by, sort, search, search && search_by, filtered.sort()];
   const position = cursor === undefined ? undefined : requirePosition(cursor, list, cursorDigest);
 
   const backwards = position?.side === 'before';

@@ -155,3 +155,10 @@ it.each<[string, Partial<ListQuery>, ColumnValues, number, TotalRelation]>([
   const { meta } = await page(database, { ...query, include_total: true }, filters);
   expect(meta).toMatchObject({ total, total_relation });
 });
+
+it('a cursor of a list without a filter works when a later release knows the filter', async () => {
+  const { meta } = await page(database, {}, { template_id: 7 });
+  const next = { cursor: String(meta.next_cursor) };
+  const { rows } = await page(database, next, { template_id: 7, model: undefined });
+  expect(rows).toHaveLength(10);
+});
