@@ -83,7 +83,7 @@ async function open(
   opened.service = service;
   const createsKey = isFirst && only !== 'worker';
   const key = createsKey
-    ? await createFirstKey(service, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
+    ? await createFirstKey(service.database, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
     : null;
   // On a database server the commands need no running service.
   if (isEmbedded) await acceptCommands(opened, service);
