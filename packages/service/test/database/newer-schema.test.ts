@@ -1,13 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { MigrationProvider } from 'kysely/migration';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/database/connection.ts';
-import { migrate, migrationsOf } from '../../src/database/migrations.ts';
+import { knownMigrations, migrate, migrateTo, migrationsOf } from '../../src/database/migrations.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
+import { newDatabase } from './new-database.ts';
 
+const sources = fileURLToPath(new URL('../../src/database/migrations', import.meta.url));
 let folder: string;
 let running: RunningService;
 let database: Database;
@@ -29,7 +33,7 @@ async function newerRelease(name: string, head: string): Promise<MigrationProvid
     await database.schema.alterTable('documents').addColumn('added', 'text').execute();
   }`;
   await writeFile(join(folder, `${name}.js`), `${head}\n${up}\n`);
-  const own = migrationsOf(new URL('../../src/database/migrations', import.meta.url).pathname);
+  const own = migrationsOf(sources);
   const next = migrationsOf(folder);
   return {
     getMigrations: async () => ({ ...(await own.getMigrations()), ...(await next.getMigrations()) }),
@@ -42,16 +46,21 @@ const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
 it('a newer release updates the schema while this release works on it, and this release can start again', async () => {
   const caller = await running.newCaller();
   const created = await caller.sendForm('POST', '/api/v1/documents', document);
-  expect(await migrate(database, await newerRelease('9001-compatible', compatible))).toEqual([
-    '9001-compatible',
-  ]);
   // Each pooled statement may fail once with its old plan, which is a 503 that clients repeat.
   const repeated = (request: () => Promise<{ readonly status: number }>) =>
     expect.poll(async () => (await request()).status, { timeout: 30_000 });
+  const during = Array.from({ length: 20 }, () =>
+    repeated(() => caller.sendForm('POST', '/api/v1/documents', document)).toBe(201),
+  );
+  expect(await migrate(database, await newerRelease('9001-compatible', compatible))).toEqual([
+    '9001-compatible',
+  ]);
+  await Promise.all(during);
   await repeated(() => caller.send('GET', `/api/v1/documents/${created.json.id}`)).toBe(200);
   await repeated(() => caller.sendForm('POST', '/api/v1/documents', document)).toBe(201);
   await repeated(() => caller.send('GET', '/api/v1/documents')).toBe(200);
-  expect((await caller.send('GET', '/api/v1/documents')).json.data).toHaveLength(2);
+  const { meta } = (await caller.send('GET', '/api/v1/documents?include_total=true')).json;
+  expect(meta.total).toBe(22);
   expect(await migrate(database)).toEqual([]);
 });
 
@@ -70,3 +79,44 @@ it('this release refuses a schema that lacks one of its migrations', async () =>
     'has the migration 9001-compatible of a newer release, but not the migration 0006-shared-rate-limits of this release.',
   );
 });
+
+it('a migration that older releases work with keeps their columns, and adds none that they must fill', async () => {
+  const { databaseUrl, drop } = await newDatabase({ empty: true });
+  const { database: empty, close } = await openDatabase(
+    { databaseUrl, databasePoolSize: 1, dataFolder: null },
+    async () => [],
+  );
+  let before = new Map<string, Column>();
+  for (const name of await knownMigrations()) {
+    const { olderReleasesWork } = await import(join(sources, `${name}.ts`));
+    await migrateTo(empty, name);
+    const after = await columnsOf(empty);
+    if (olderReleasesWork) {
+      for (const [column, { type }] of before)
+        expect(after.get(column)?.type, `${name}: ${column}`).toBe(type);
+      for (const [column, { table, isRequired }] of after) {
+        const isNew = !before.has(column) && [...before.values()].some((other) => other.table === table);
+        expect(isNew && isRequired, `${name}: ${column} is required`).toBe(false);
+      }
+    }
+    before = after;
+  }
+  expect(before.size).toBeGreaterThan(0);
+  await close();
+  await drop();
+});
+
+interface Column {
+  readonly table: string;
+  readonly type: string;
+  /** Whether an insert without the column fails. */
+  readonly isRequired: boolean;
+}
+
+async function columnsOf(database: Database): Promise<Map<string, Column>> {
+  const { rows } = await sql<Column & { readonly name: string }>`
+    select table_name || '.' || column_name as name, table_name as table, udt_name as type,
+      is_nullable = 'NO' and column_default is null and is_identity = 'NO' as "isRequired"
+    from information_schema.columns where table_schema = current_schema()`.execute(database);
+  return new Map(rows.map(({ name, ...column }) => [name, column]));
+}
