@@ -10,7 +10,7 @@ process.env.TMPDIR = temporaryFolder();
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: its lock, its database, its maintenance, and the commands on it.
-  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,packed-database,prepared-statements,reopened-pglite,fair-queue,vacuum}',
+  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,prepared-statements,reopened-pglite,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',

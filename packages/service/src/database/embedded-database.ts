@@ -9,7 +9,7 @@ import { EmbeddedDialect } from './embedded-dialect.ts';
 import { hasRoomToRecover, openFiles } from './embedded-files.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
-import { packedDatabase, unpackDatabase } from './packed-database.ts';
+import { packedDatabase } from './packed-database.ts';
 import { openReopened } from './reopened-pglite.ts';
 import type { Schema } from './schema.ts';
 
@@ -80,8 +80,8 @@ export async function openPglite(dataFolder: string | null, contents?: Blob): Pr
   setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
   if (dataFolder === null) return PGlite.create({ ...options, ...(contents && { loadDataDir: contents }) });
   return openFiles(dataFolder, async (folder, isNew) => {
-    // Without packed files, PGlite creates the database.
-    if (isNew) await unpackDatabase(folder);
-    return PGlite.create(folder, options);
+    // Without a dump, PGlite creates the database.
+    const dump = isNew ? await packedDatabase() : undefined;
+    return PGlite.create(folder, { ...options, ...(dump && { loadDataDir: dump }) });
   });
 }
