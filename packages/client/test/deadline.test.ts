@@ -11,13 +11,6 @@ async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
   return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-it('the time limit of an attempt includes the body, and throws a TimeoutError', async () => {
-  const drip: Step = (response) => response.writeHead(200).write('{');
-  await using running = await server([silence, drip], { timeout: 50, retries: 0 });
-  await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
-  await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
-});
-
 it('the time limit of an attempt closes its connection', async () => {
   const steps: Step[] = [silence, (response) => response.writeHead(200).write('{')];
   for (const step of steps) {
@@ -120,40 +113,6 @@ it('one signal works for many calls', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', note);
   expect(warnings).toEqual([]);
-});
-
-it('a signal ends an attempt with its reason', async () => {
-  const controller = new AbortController();
-  await using running = await server([() => controller.abort(new Error('enough'))]);
-  await expect(running.client.documents.get(id, { signal: controller.signal })).rejects.toThrow('enough');
-  expect(running.seen).toHaveLength(1);
-});
-
-it('a signal ends the wait between two attempts', async () => {
-  const controller = new AbortController();
-  await using running = await server([problem(429, {}, { 'Retry-After': '50' })], { timeout: 30_000 });
-  const waiting = Promise.withResolvers<void>();
-  const start = setTimeout;
-  const begun = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
-    action: () => void,
-    milliseconds = 0,
-  ) => {
-    if (milliseconds >= 50_000) waiting.resolve();
-    return start(action, milliseconds);
-  }) as typeof setTimeout);
-  const call = running.client.documents.get(id, { signal: controller.signal });
-  await waiting.promise;
-  begun.mockRestore();
-  controller.abort(new Error('enough'));
-  await expect(call).rejects.toThrow('enough');
-  expect(running.seen).toHaveLength(1);
-});
-
-it('a signal that is aborted already sends nothing', async () => {
-  await using running = await server([done]);
-  const signal = AbortSignal.abort(new Error('never'));
-  await expect(running.client.documents.get(id, { signal })).rejects.toThrow('never');
-  expect(running.seen).toEqual([]);
 });
 
 it('no timer and no listener remains', async () => {

@@ -183,21 +183,6 @@ describe('withOptions', () => {
   });
 });
 
-describe('a deadline', () => {
-  it('ends a call whose next attempt would be later', async () => {
-    await using running = await server([problem(503, {}, { 'Retry-After': '30' })]);
-    const call = running.client.documents.get(id, { deadline: 20_000 });
-    await expect(call).rejects.toMatchObject({ status: 503 });
-    expect(running.seen).toHaveLength(1);
-  });
-
-  it('ends an attempt', async () => {
-    await using running = await server([() => {}], { deadline: 40 });
-    await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
-    expect(running.seen.length).toBeLessThanOrEqual(1);
-  });
-});
-
 describe('asResponse', () => {
   it('is the response with its unread body', async () => {
     await using running = await server([jsonResponse(200, { id }, { ETag: '"3"' })]);

@@ -12,21 +12,6 @@ async function server(...steps: Step[]) {
 const page = (names: string[], next: string | null) =>
   jsonResponse(200, { data: names, meta: { next_cursor: next } });
 
-it('an iteration requests each page when it needs it, with the same query', async () => {
-  await using running = await server(page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
-  const names: unknown[] = [];
-  for await (const record of running.client.images.iterate({ favorite: true, per_page: 25 })) {
-    names.push(record);
-    if (names.length === 2) expect(running.seen).toHaveLength(1);
-  }
-  expect(names).toEqual(['a', 'b', 'c']);
-  expect(running.seen.map(({ url }) => url)).toEqual([
-    '/api/v1/images?favorite=true&per_page=25',
-    '/api/v1/images?favorite=true&per_page=25&cursor=c1',
-    '/api/v1/images?favorite=true&per_page=25&cursor=c2',
-  ]);
-});
-
 it('an iteration that stops requests no further page', async () => {
   await using running = await server(jsonResponse(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
   for await (const _ of running.client.documents.iterate()) break;

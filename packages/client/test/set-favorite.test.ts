@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Image } from '../src/index.ts';
 import { createClient, setFavorite } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
@@ -19,17 +18,6 @@ async function server(...steps: Step[]) {
   const sent = () => scripted.seen.map(({ method, body, headers }) => [method, body, headers['if-match']]);
   return { client, sent, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
-
-it('keeps the current results of the image, not those of the given image', async () => {
-  await using running = await server(drawn('"4"'));
-  const seen = image('succeeded', { results: ['http://a/dropped.png', ...results] });
-  const marked: Image = await setFavorite(running.client.images, seen, true);
-  expect(marked.results).toEqual(results);
-  expect(running.sent()).toEqual([
-    ['GET', '', undefined],
-    ['PATCH', 'results=http%3A%2F%2Fa%2F1.png&favorite=true', '"4"'],
-  ]);
-});
 
 it.each(['queued', 'processing', 'succeeded'])(
   'never drops a picture that is newer than the read of an image that is %s',

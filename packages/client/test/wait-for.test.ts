@@ -29,18 +29,6 @@ async function server(...steps: Step[]) {
   return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-it('polls until the generation has ended, and reports every state once', async () => {
-  const processing = jsonResponse(200, document('processing'));
-  await using running = await server(processing, processing, jsonResponse(200, document('failed')));
-  const states: string[] = [];
-  const onState = ({ state }: Document) => states.push(state);
-  expect(await waitFor(running.client.documents, document('queued'), { onState })).toEqual(
-    document('failed'),
-  );
-  expect(states).toEqual(['queued', 'processing', 'failed']);
-  expect(running.seen.every(({ url }) => url === `/api/v1/documents/${id}`)).toBe(true);
-});
-
 it.each(['queued', 'succeeded'])('rejects as onState rejects, with a record that is %s', async (state) => {
   await using running = await server(jsonResponse(200, document('succeeded')));
   const reason = new Error('not shown');

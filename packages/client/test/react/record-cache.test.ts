@@ -30,13 +30,6 @@ function filled(baseUrl = 'http://127.0.0.1:1') {
   };
 }
 
-it('stores a changed record, and makes the lists stale', async () => {
-  const { cache, kept, stale } = filled();
-  await cache.keep({ ...old, name: 'new' });
-  expect(kept()).toBe('new');
-  expect(stale()).toEqual({ record: false, list: true });
-});
-
 it('ignores an older response that arrives later', async () => {
   const asked = Promise.withResolvers<() => void>();
   const late: Step = (response, seen) => asked.resolve(() => jsonResponse(200, old)(response, seen));
@@ -48,13 +41,6 @@ it('ignores an older response that arrives later', async () => {
   respond();
   await reading;
   expect(kept()).toBe('new');
-});
-
-it('removes a deleted record, and makes the lists stale', () => {
-  const { cache, kept, stale } = filled();
-  cache.forget(id);
-  expect(kept()).toBeUndefined();
-  expect(stale()).toEqual({ record: false, list: true });
 });
 
 const request = { method: 'GET', path: '/', idempotencyKey: undefined };
