@@ -84,13 +84,6 @@ describe('a request that keeps the contract', () => {
   });
 });
 
-it('the 404 of an unknown path is that of a malformed id, which a proxy may turn into a path', () => {
-  const ofPath = refused('GET', '/api/v1/documents/01a1fd60/77a8');
-  const ofId = refused('GET', '/api/v1/documents/01a1fd60%2F77a8');
-  expect(ofPath.status).toBe(404);
-  expect(ofPath.message).toBe(ofId.message);
-});
-
 describe('the errors name', () => {
   it.each<[body: string, ...broken: string[]]>([
     ['{"name":1}', 'name type: must be a string'],
@@ -236,32 +229,6 @@ describe('the errors name', () => {
     const query = names.slice(0, 100).map((_, index) => `f${index}=1`);
     const { errors } = refused('POST', `/api/v1/documents?${query.join('&')}`, { headers: json, body: '{}' });
     expect(errors).toHaveLength(100);
-  });
-});
-
-describe('the order of refusals', () => {
-  const list = '/api/v1/documents';
-  const xml = { accept: 'application/xml' };
-  const text = { 'content-type': 'text/plain', 'content-length': '1' };
-  const none: readonly string[] = [];
-
-  it.each<[what: string, status: number, ...sent: Parameters<typeof read>]>([
-    ['a broken path before a wrong method', 400, 'LOCK', `${list}/%zz`],
-    ['a wrong method before a missing scope', 405, 'DELETE', list, { scopes: none }],
-    ['a missing scope before Accept', 403, 'POST', list, { scopes: none, headers: xml }],
-    ['Accept before the media type', 406, 'POST', list, { headers: { ...xml, ...text } }],
-    ['the media type before a broken query', 415, 'POST', `${list}?a=%zz`, { headers: text }],
-    ['a broken query before a broken rule', 400, 'POST', `${list}?a=%zz`, { headers: json, body: '{}' }],
-    ['a broken body before an unknown parameter', 400, 'POST', `${list}?a=1`, { headers: json, body: '{' }],
-    ['a broken rule before a malformed id', 422, 'GET', `${list}/x?a=1`],
-    ['a malformed id at the end', 404, 'GET', `${list}/x`],
-  ])('%s: %i', (_, status, ...sent) => {
-    expect(refused(...sent).status).toBe(status);
-  });
-
-  it('of a broken body and a broken query the body is named', () => {
-    const problem = refused('POST', `${list}?a=%zz`, { headers: form, body: 'b=%' });
-    expect(problem.message).toBe('The body contains an invalid percent-encoding near "%".');
   });
 });
 
