@@ -50,13 +50,6 @@ it('the command line wins, and options that may be repeated add up', async () =>
   ]);
 });
 
-it.each([['rules,contract'], ['rules, contract'], [['rules', 'contract']], [['contract,rules']]])(
-  'reads the sets %j as --only does',
-  async (only) => {
-    expect((await read({ ...config, only }))?.options.only).toEqual(['contract', 'rules']);
-  },
-);
-
 it('relative paths begin at the folder of the file', async () => {
   const files = {
     ca: '../ca.pem',

@@ -88,16 +88,6 @@ describe('against the mock', () => {
     expect(partial.verdict).toBe('partial');
   });
 
-  test('runs only the selected checks', async () => {
-    const selected = await verify({
-      baseUrl: mock.url,
-      ...keys,
-      isWanted: ({ operation, title }) => operation === 'getImage' && title === '304',
-    });
-    expect(selected.outcomes.map(({ documented }) => documented)).toEqual(['getImage 304']);
-    expect(selected).toMatchObject({ documented: 1, verified: 1, verdict: 'passed' });
-  });
-
   test('sets that need storage do not apply, and say why', async () => {
     const empty = await verify({ baseUrl: mock.url, ...keys, only: ['rules', 'isolation'] });
     expect(empty.sets.map(({ set, inapplicable }) => [set, typeof inapplicable])).toEqual([
@@ -206,19 +196,6 @@ describe('against a faulty server', () => {
     expect(report.verdict).toBe('failed');
   });
 
-  test('reports a violation with its request, without the key', async () => {
-    const report = await verifyChanged(
-      ({ status }) => (status === 412 ? { status: 418 } : undefined),
-      'updateDocument',
-    );
-    expect(failures(report)).toContainEqual(
-      expect.stringMatching(
-        /^curl -X PATCH "\$API"'\/api\/v1\/documents\/.* -H "Authorization: Bearer \$KEY" .*If-Match: "0"/,
-      ),
-    );
-    expect(failures(report).join()).not.toContain(`Bearer ${keys.key}`);
-  });
-
   test('reports missing responses', async () => {
     const report = await verifyFaulty(
       async ({ request, forward }) => (request.path.includes('zz') ? 'hang up' : forward()),
@@ -249,19 +226,6 @@ test('names a conflict that never happens as not testable, and passes', async ()
   );
 });
 
-test('deletes its records also after an interruption', async () => {
-  const { fault, made, left } = recordLifetimes(true);
-  await using proxy = await startFaultyProxy(mock.url, fault);
-  const interruption = new AbortController();
-  const onProgress = (event: ProgressEvent) => {
-    if (event.kind === 'outcome' && event.done === 60) interruption.abort();
-  };
-  const running = verify({ baseUrl: proxy.url, ...keys, onProgress, signal: interruption.signal });
-  await expect(running).rejects.toThrow('The run was interrupted');
-  expect(made.size).toBeGreaterThan(3);
-  expect(left()).toEqual([]);
-});
-
 test('waits for a key that is over its limit at the start, and for an address over its limit later', async () => {
   const events: ProgressEvent[] = [];
   const asked = { withKey: 0, withoutKey: 0 };
@@ -283,13 +247,4 @@ test('does not wait a day for a key', async () => {
   const running = verifyChanged(() => ({ status: 429, headers: { 'retry-after': '86400' } }));
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow('requires a wait of 86400 s.');
-});
-
-test.each([
-  ['unknown', 401, 'The service refuses the key (401)'],
-  ['without the scope read', 403, 'The key has no scope read (403)'],
-])('refuses a key: %s', async (_, status, sentence) => {
-  const running = verifyChanged(() => ({ status }));
-  await expect(running).rejects.toThrow(CouldNotRun);
-  await expect(running).rejects.toThrow(sentence);
 });

@@ -1,10 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { changeResponse, type Fault, queryOf, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileSet } from '../../src/hostile/hostile-set.ts';
-import { CouldNotRun, type ProgressEvent, type VerifyOptions, verify } from '../../src/index.ts';
-import type { Run } from '../../src/run.ts';
+import { type ProgressEvent, type VerifyOptions, verify } from '../../src/index.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -110,50 +107,4 @@ test('a failing case is reduced', async () => {
 test('with fewer cases than families, runs exactly that many cases', async () => {
   const report = await verify({ baseUrl: mock.url, ...options, cases: 25 });
   expect(report.outcomes.filter(({ result }) => result === 'passed')).toHaveLength(25);
-});
-
-test('ends immediately when the service stops', async () => {
-  const own = await startMock({ port: 0, stateless: true });
-  let steps = 0;
-  const running = verify({
-    baseUrl: own.url,
-    ...options,
-    onProgress: (event) => {
-      if (event.kind !== 'step') return;
-      steps += 1;
-      if (steps === 50) own.close();
-    },
-  });
-  await expect(running).rejects.toThrow(CouldNotRun);
-  await expect(running).rejects.toThrow('stopped answering in the middle of the run');
-});
-
-test('a fatal error ends the set, and no check counts as passed', async () => {
-  const reported: unknown[] = [];
-  const stuck = () => Promise.reject(new CouldNotRun('The generation did not end.'));
-  const run = {
-    keys: { key: 'k' },
-    cases: 50,
-    seed: 1,
-    isStateless: false,
-    caller: () => ({ deliver: stuck, exchange: stuck, call: stuck, make: stuck }),
-    isWanted: () => true,
-    begin: () => {},
-    step: () => {},
-    report: (outcome: unknown) => reported.push(outcome),
-    isOver: () => false,
-  };
-  await expect(hostileSet.run(run as unknown as Run)).rejects.toThrow('The generation did not end.');
-  // The running cases end in the meantime.
-  for (let turn = 0; turn < 100; turn += 1) await nextTurn();
-  expect(reported).toEqual([]);
-});
-
-test('ends at the first violation with `bail`', async () => {
-  const report = await verifyFaulty(
-    changeResponse(({ status }) => (status === 422 ? { status: 400 } : undefined)),
-    { bail: true },
-  );
-  expect(report.verdict).toBe('failed');
-  expect(report.outcomes.filter(({ result }) => result !== 'untestable').length).toBeLessThan(400);
 });

@@ -10,13 +10,11 @@ import {
 } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CouldNotRun } from '../../src/could-not-run.ts';
 import { createCaller } from '../../src/http/caller.ts';
 import { createHttpClient } from '../../src/http/http-client.ts';
 import { createPacing } from '../../src/http/pacing.ts';
 import { createRecords } from '../../src/records.ts';
 import { resources } from '../../src/resources.ts';
-import { Violated } from '../../src/violated.ts';
 
 const authorization = 'Bearer any';
 const waits: number[] = [];
@@ -66,18 +64,6 @@ describe('a call', () => {
     });
     expect(received.json.data[0]).toHaveProperty('favorite');
     expect(received.header('x-REQUEST-id')).toMatch(/./);
-  });
-
-  test('throws with the request when the response breaks the contract', async () => {
-    const { caller } = await callerOfFaulty(favoriteAsText);
-    const failing = caller.call('getDocument', { id });
-    await expect(failing).rejects.toThrow(Violated);
-    await expect(failing).rejects.toMatchObject({
-      messages: [
-        'getDocument 200: body/favorite must be boolean',
-        `curl -X GET "$API"'/api/v1/documents/${id}' -H "Authorization: Bearer $KEY"`,
-      ],
-    });
   });
 
   test('accepts a response that breaks the contract if it is lenient', async () => {
@@ -145,27 +131,6 @@ test('a generation that does not end is a violation, and the callers of the run 
   expect(generationTimeout.milliseconds).toBe(5_000);
 });
 
-type ResponseChange = Parameters<typeof changeResponse>[0];
-
-describe('judges what an HTTP client may hide', () => {
-  test.each<[string, ResponseChange, string]>([
-    [
-      'a repeated header with another value',
-      (response) => withHeader(response, 'ETag', [String(response.headers.etag), '"999999"']),
-      'header ETag must occur once, but occurs as ',
-    ],
-    [
-      'bytes that are not UTF-8',
-      ({ body }) => ({ bytes: Buffer.from(body.replace('"name":"', '"name":"\xff'), 'latin1') }),
-      'body must be UTF-8',
-    ],
-    ['a byte order mark', ({ body }) => ({ body: `\ufeff${body}` }), 'body must be JSON'],
-  ])('%s', async (_, change, sentence) => {
-    const { caller } = await callerOfFaulty(changeResponse(change));
-    await expect(caller.call('getDocument', { id })).rejects.toThrow(`getDocument 200: ${sentence}`);
-  });
-});
-
 test('remembers created records until they are deleted', async () => {
   const { caller, records } = callerOf(mock.url);
   const [documents] = resources;
@@ -174,47 +139,6 @@ test('remembers created records until they are deleted', async () => {
   expect(records.left).toEqual([`/api/v1/documents/${made.id}`]);
   await records.removeAll();
   expect(records.left).toEqual([]);
-});
-
-describe('does not start a wait that is too long', () => {
-  test.each([429, 503])('after a %i', async (status) => {
-    const { caller } = await callerOfFaulty(
-      changeResponse(() => ({ status, headers: { 'retry-after': '86400' } })),
-    );
-    const failing = caller.call('getDocument', { id });
-    await expect(failing).rejects.toThrow(CouldNotRun);
-    await expect(failing).rejects.toThrow('requires a wait of 86400 s.');
-    expect(waits).toEqual([]);
-  });
-
-  test('for a used up limit', async () => {
-    const { caller } = await callerOfFaulty(
-      changeResponse((response) => withHeader(response, 'RateLimit', '"account";r=0;t=86400')),
-    );
-    await caller.call('getDocument', { id });
-    await expect(caller.call('getDocument', { id })).rejects.toThrow(CouldNotRun);
-    expect(waits).toEqual([]);
-  });
-});
-
-describe('a stopped service', () => {
-  test('that was never there: says what to do', async () => {
-    const { caller } = callerOf('http://127.0.0.1:1');
-    await expect(caller.send('getDocument', { id })).rejects.toThrow(CouldNotRun);
-    await expect(caller.send('getDocument', { id })).rejects.toThrow(
-      'start the service or check the address',
-    );
-  });
-
-  test('that refuses connections in the middle of a run', async () => {
-    const proxy = await startFaultyProxy(mock.url);
-    const { caller } = callerOf(proxy.url);
-    await caller.send('getDocument', { id });
-    await proxy.close();
-    await expect(caller.send('getDocument', { id })).rejects.toThrow(
-      'stopped answering in the middle of the run',
-    );
-  });
 });
 
 test('detects a service that stops during a wait for a limit', async () => {

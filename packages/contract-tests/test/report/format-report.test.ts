@@ -5,21 +5,9 @@ import { failed, outcome, reportOf, response, untestable, withoutKey } from './e
 
 const ids = Object.keys(operations) as OperationId[];
 
-test('a violation has a sentence, its check, and a curl command', () => {
-  const [sentence, curl] = failed.messages;
-  expect(formatReport(reportOf([failed]))).toMatch(
-    `FAILED  ${sentence}\n        rules: listDocuments filters by favorite\n        ${curl}\n\n`,
-  );
-});
-
 test('indents a sentence of several lines', () => {
   const text = formatReport(reportOf([{ ...failed, messages: ['the smallest case:\nname=a'] }]));
   expect(text).toContain('FAILED  the smallest case:\n        name=a\n');
-});
-
-test('a problem of the run itself is a FAILED, too', () => {
-  const text = formatReport(reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] }));
-  expect(text).toContain('FAILED  /api/v1/documents/1: could not be deleted\n');
 });
 
 test('tables count by set, and by set and operation', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { formatHtml, formatUnfinishedHtml } from '../../src/report/html.ts';
-import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
+import { formatHtml } from '../../src/report/html.ts';
+import { failed, outcome, reportOf } from './example-report.ts';
 
 /** Returns the visible text of a page, with white space collapsed. */
 function textOf(html: string): string {
@@ -12,18 +12,6 @@ function textOf(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('shows the verdict, the address, the time, the seed and the summary', () => {
-  const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' })];
-  const findings = { documented: ['getDocument 200'], hostile: { cases: 50, seed: -7 } };
-  const text = textOf(formatHtml(reportOf(outcomes, findings)));
-  expect(text).toContain('The contract is kept Every check ran and passed.');
-  expect(text).toContain('http://127.0.0.1:8080');
-  expect(text).toContain('2026-11-21T08:00:00.000Z');
-  expect(text).toContain('1 of 1 verified');
-  expect(text).toContain('--cases=50 --seed=-7');
-  expect(text).toContain('contract 1 0 0 0 0 1.5');
-});
-
 test('shows violations before all other checks, with the curl command', () => {
   const html = formatHtml(reportOf([outcome(), failed], { recordsLeft: ['/api/v1/documents/1'] }));
   const text = textOf(html);
@@ -31,27 +19,6 @@ test('shows violations before all other checks, with the curl command', () => {
   expect(text).toContain(`rules: listDocuments filters by favorite ${failed.messages.join(' ')}`);
   expect(text).toContain('/api/v1/documents/1: could not be deleted');
   expect(html.indexOf('What is wrong')).toBeLessThan(html.indexOf('<details>'));
-});
-
-test('gives the reason for checks and sets that did not run', () => {
-  const sets = [
-    { set: 'contract', inapplicable: undefined, duration: 1 },
-    { set: 'rules', inapplicable: 'the server stores nothing', duration: 1 },
-  ] as const;
-  const text = textOf(formatHtml(reportOf([response('getDocument', 200), untestable, withoutKey], { sets })));
-  expect(text).toContain('Not everything was checked');
-  expect(text).toContain(`(${untestable.messages}) contract 500: getDocument`);
-  expect(text).toContain(`(${withoutKey.messages}) contract 403: getDocument`);
-  expect(text).toContain('rules does not apply: the server stores nothing');
-});
-
-test('contains every check, collapsed by set and operation', () => {
-  const html = formatHtml(
-    reportOf([outcome(), outcome({ operation: 'listImages', title: 'sorts by name' })]),
-  );
-  expect(html).toContain('<summary>rules (2)</summary>');
-  expect(html).toContain('<summary>listImages (1)</summary>');
-  expect(textOf(html)).toContain('passed sorts by name 0.0 s');
 });
 
 test('runs nothing, loads nothing, and escapes hostile text', () => {
@@ -80,15 +47,4 @@ test('has a policy that only allows its own style', () => {
     "form-action 'none'",
   ]);
   expect(html).not.toContain(' style=');
-});
-
-test('shows why a run did not finish', () => {
-  const unfinished = {
-    baseUrl: 'http://127.0.0.1:1',
-    startedAt: '2026-11-21T08:00:00.000Z',
-    reason: 'No service answers: start <it>.',
-  };
-  expect(textOf(formatUnfinishedHtml(unfinished))).toContain(
-    'The contract tests could not run No service answers: start <it>. Base URL http://127.0.0.1:1',
-  );
 });

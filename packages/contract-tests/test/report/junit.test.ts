@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatJunit, formatUnfinishedJunit } from '../../src/report/junit.ts';
+import { formatJunit } from '../../src/report/junit.ts';
 import { failed, outcome, reportOf, response, untestable, withoutKey } from './example-report.ts';
 import { type Element, parseXml } from './strict-xml.ts';
 
@@ -74,13 +74,6 @@ test('a suite for each set, a case for each check', () => {
   expect(contract?.attributes.time).toBe('1.500');
 });
 
-test('a violation is a failure with its sentences and its curl command', () => {
-  const [rules] = suitesOf(formatJunit(reportOf([failed])));
-  const [failure] = casesOf(rules)[0]?.children ?? [];
-  expect(failure?.attributes).toEqual({ message: failed.messages[0], type: 'violation' });
-  expect(failure?.text).toBe(failed.messages.join('\n'));
-});
-
 test('checks that did not run are skipped, with the reason, and a run without keys has an error', () => {
   const [contract, run] = suitesOf(
     formatJunit(reportOf([response('getDocument', 200), untestable, withoutKey])),
@@ -99,11 +92,6 @@ test('a set that does not apply is one skipped case', () => {
   expect(casesOf(rules)[0]?.children[0]?.attributes.message).toBe(
     'does not apply: the server stores nothing',
   );
-});
-
-test('a problem of the run itself is a failure', () => {
-  const [, run] = suitesOf(formatJunit(reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] })));
-  expect(casesOf(run)[0]?.children[0]?.attributes.message).toBe('/api/v1/documents/1: could not be deleted');
 });
 
 test('properties have the address, the seed and the cases', () => {
@@ -127,19 +115,4 @@ test('escapes hostile text: markup, control characters, lone surrogates', () => 
   const [found] = casesOf(rules);
   expect(found?.attributes.name).toBe(harmless);
   expect(found?.children).toMatchObject([{ name: 'failure', text: harmless, children: [] }]);
-});
-
-test('a run that did not finish is one error', () => {
-  const baseUrl = 'http://127.0.0.1:1';
-  const unfinished = {
-    baseUrl,
-    startedAt: '2026-11-21T08:00:00.000Z',
-    reason: 'No service answers: start it.',
-  };
-  const [run, ...others] = suitesOf(formatUnfinishedJunit(unfinished));
-  expect(others).toEqual([]);
-  expect(casesOf(run)[0]?.children[0]).toMatchObject({
-    name: 'error',
-    attributes: { message: 'could not run: No service answers: start it.' },
-  });
 });

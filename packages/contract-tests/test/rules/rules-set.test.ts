@@ -1,7 +1,6 @@
 import { operations } from '@contentgen/contract';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verify } from '../../src/index.ts';
 import { checksOf } from '../../src/rules/rules-set.ts';
 import type { Run } from '../../src/run.ts';
 
@@ -10,12 +9,6 @@ beforeAll(async () => {
   mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
-
-test('against the mock, which stores nothing, the set says why it does not apply', async () => {
-  const { sets, outcomes, gaps } = await verify({ baseUrl: mock.url, key: 'any', only: ['rules'] });
-  expect(sets).toMatchObject([{ set: 'rules', inapplicable: expect.stringContaining('stores nothing') }]);
-  expect({ outcomes, gaps }).toEqual({ outcomes: [], gaps: [] });
-});
 
 describe('the checks', () => {
   const checks = checksOf({ keys: { key: 'any' }, caller: () => ({}) } as unknown as Run);

@@ -10,7 +10,7 @@ import { requirePicture } from './pictures.ts';
 import type { Colour } from './png.ts';
 
 /** The rule for the colours of a picture with a filter. The sentence continues "a picture with this filter". */
-export const rulesOfFilters: Readonly<
+const rulesOfFilters: Readonly<
   Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
 > = {
   grayscale: {
