@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { contract, type Document, type Image, operations } from '@contentgen/contract';
+import { contract, type Image, operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/index.ts';
 
@@ -11,7 +11,6 @@ afterAll(() => mock.close());
 
 const documents = operations.listDocuments.path;
 const images = operations.listImages.path;
-const creation = { name: 'Menu', prompt: 'A menu for a picnic', creativity: '0.5' };
 
 interface Sent {
   readonly method?: string;
@@ -24,60 +23,6 @@ function ask(path: string, { headers, ...sent }: Sent = {}, key: string = mock.k
 }
 
 const read = async (response: Response) => JSON.parse(await response.text());
-const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
-
-async function makeDocument(fields: Readonly<Record<string, string>> = {}): Promise<Document> {
-  const response = await ask(documents, { method: 'POST', body: form({ ...creation, ...fields }) });
-  expect(response.status).toBe(201);
-  return (await response.json()) as Document;
-}
-
-describe('a record', () => {
-  test('is stored, shown, listed, updated and deleted', async () => {
-    const { id, result } = await makeDocument({ name: 'Only this one' });
-    expect(result).toContain('icnic');
-    const path = `${documents}/${id}`;
-    const updated = await ask(path, { method: 'PATCH', body: form({ favorite: 'true' }) });
-    expect(await updated.json()).toMatchObject({ id, name: 'Only this one', favorite: true });
-    const listed = await read(await ask(`${documents}?search=only+this&favorite=true`));
-    expect(listed.data.map((one: Document) => one.id)).toEqual([id]);
-    expect((await ask(path, { method: 'DELETE' })).status).toBe(204);
-    expect((await ask(path)).status).toBe(404);
-  });
-
-  test('belongs to one account, and a key has its scopes', async () => {
-    const { id } = await makeDocument();
-    const path = `${documents}/${id}`;
-    const { readKey, writeKey, otherKey, expiredKey, revokedKey } = mock.keys;
-    const statuses = [readKey, writeKey, otherKey, expiredKey, revokedKey, 'unknown'].map(
-      async (key) => (await ask(path, {}, key)).status,
-    );
-    expect(await Promise.all(statuses)).toEqual([200, 403, 404, 401, 401, 401]);
-  });
-
-  test('is streamed until it is finished', async () => {
-    const headers = { prefer: 'respond-async' };
-    const created = await ask(documents, { method: 'POST', headers, body: form(creation) });
-    expect(created.status).toBe(202);
-    const stream = await ask(String(created.headers.get('location')), {
-      headers: { accept: 'text/event-stream' },
-    });
-    expect(stream.headers.get('content-type')).toBe('text/event-stream');
-    const events = await stream.text();
-    expect(events).toMatch(/^retry: 500\n/);
-    expect(events.match(/^event: (.*)$/gm)?.at(-1)).toBe('event: state');
-    expect(events).toContain('"state":"succeeded"');
-  });
-
-  test('has pictures in its resolution', async () => {
-    const fields = { name: 'Lake', description: 'A lake', resolution: '512x512', style: 'anime' };
-    const image = await read(await ask(images, { method: 'POST', body: form(fields) }));
-    const picture = await fetch(image.results[0]);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    const header = new DataView(await picture.arrayBuffer(), 16, 8);
-    expect([header.getUint32(0), header.getUint32(4)]).toEqual([512, 512]);
-  });
-});
 
 test('the addresses of pictures are those of the proxy before the mock', async () => {
   const addresses = async (headers: Record<string, string>) =>
@@ -133,12 +78,6 @@ describe('Prefer', () => {
   test('needs a valid key, too', async () => {
     const refused = await ask(documents, { headers: { prefer: 'code=200' } }, 'unknown');
     expect(refused.status).toBe(401);
-  });
-
-  test('wait= and respond-async are for the store', async () => {
-    const headers = { prefer: 'wait=0' };
-    const created = await ask(documents, { method: 'POST', headers, body: form(creation) });
-    expect([created.status, created.headers.get('preference-applied')]).toEqual([202, 'wait=0']);
   });
 });
 
