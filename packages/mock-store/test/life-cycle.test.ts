@@ -1,4 +1,4 @@
-import { type Document, operations } from '@contentgen/contract';
+import { operations } from '@contentgen/contract';
 import { expect, it } from 'vitest';
 import { MockStore, type MockStoreOptions, storeKeys } from '../src/index.ts';
 
@@ -35,23 +35,6 @@ function open(options: MockStoreOptions = {}) {
     ask('POST', documents, { body: { ...creation, ...fields }, headers });
   return { store, ask, create };
 }
-
-it('keeps a record from its creation to its deletion', async () => {
-  const { ask, create } = open();
-  const created = await create();
-  const path = String(created.headers.get('location'));
-  const record = (await created.json()) as Document;
-  expect(record).toMatchObject({ ...creation, state: 'succeeded', favorite: false, template_id: 1 });
-  const changed = await ask('PATCH', path, { body: { favorite: true }, headers: { 'if-match': '"3"' } });
-  expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"4"']);
-  expect((await ask('PATCH', path, { body: {}, headers: { 'if-match': '"3"' } })).status).toBe(412);
-  expect(await (await ask('GET', `${documents}?include_total=true`)).json()).toMatchObject({
-    data: [{ id: record.id, favorite: true }],
-    meta: { total: 1, total_relation: 'exact', next_cursor: null, prev_cursor: null },
-  });
-  expect((await ask('DELETE', path)).status).toBe(204);
-  expect((await ask('GET', path)).status).toBe(404);
-});
 
 it('has its pictures under the origin of the request', async () => {
   const { store, ask } = open();

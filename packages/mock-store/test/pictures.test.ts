@@ -1,9 +1,8 @@
 import type { Medium, Style } from '@contentgen/contract';
-import { filters, media, resolutions, styles } from '@contentgen/contract/choices';
+import { media, resolutions, styles } from '@contentgen/contract/choices';
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { MockStore } from '../src/index.ts';
 import { paintedPicture } from '../src/painted-picture.ts';
 import { sceneOf } from '../src/scenes.ts';
 
@@ -38,48 +37,4 @@ it.each([
   );
   // The palette has 16 colours.
   expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(16);
-});
-
-/** Resolves to the average red, green and blue of a new image's picture, and its size. */
-async function drawn(fields: Readonly<Record<string, string>>) {
-  const store = new MockStore({ generation: 0, empty: true });
-  const created = await store.fetch(
-    new Request('http://mock.example/api/v1/images', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${store.keys.key}` },
-      body: new URLSearchParams({ name: 'A', description: 'B', resolution: '256x256', ...fields }),
-    }),
-  );
-  const { results } = JSON.parse(await created.text());
-  const picture = sharp(await (await store.fetch(new Request(results[0]))).arrayBuffer());
-  const [{ width, height }, { channels }] = await Promise.all([picture.metadata(), picture.stats()]);
-  return { means: channels.slice(0, 3).map(({ mean }) => mean), width, height };
-}
-
-it.each(resolutions)('a new image has a picture of $value', async ({ value }) => {
-  const { width, height } = await drawn({ resolution: value, style: 'retro' });
-  expect(`${width}x${height}`).toBe(value);
-});
-
-it('each filter changes the colours as its name says', async () => {
-  const style = 'anime';
-  const plain = (await drawn({ style })).means;
-  const means = Object.fromEntries(
-    await Promise.all(
-      filters.map(async ({ value }) => [value, (await drawn({ style, filter: value })).means] as const),
-    ),
-  );
-  expect(means.invert?.map(Math.round)).toEqual(plain.map((mean) => Math.round(255 - mean)));
-  const [red = 0, green = 0, blue = 0] = means.grayscale ?? [];
-  expect([green, blue]).toEqual([red, red]);
-  const [sepiaRed = 0, sepiaGreen = 0, sepiaBlue = 0] = means.sepia ?? [];
-  expect(sepiaRed > sepiaGreen && sepiaGreen > sepiaBlue).toBe(true);
-});
-
-it('another description has other colours, and the same one has the same', async () => {
-  const [first, again, other] = await Promise.all(
-    ['A lake', 'A lake', 'A forest'].map((description) => drawn({ description, style: 'retro' })),
-  );
-  expect(again?.means).toEqual(first?.means);
-  expect(other?.means).not.toEqual(first?.means);
 });
