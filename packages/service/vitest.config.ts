@@ -23,16 +23,16 @@ const onEmbeddedOnly = [
   'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
   'generation/{countdown,generation-limit,record-changes}',
   'generation/worker/{coalescing-runner,lease-renewer,slots,takeover-grace,throttle,waiting-jobs}',
-  'generation/image/{finish-image,image-description,image-threads,model-painter,offline-painter}',
+  'generation/image/{finish-image,image-description,image-threads,model-painter}',
   'generation/providers/{circuit-breaker,fallback,provider-fetch,public-addresses,retry-after,semaphore}',
-  'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,paced-writer,sampling}',
+  'generation/text/{draft-sanitizer,language-model,model-writer,paced-writer,sampling}',
   'generation/text/template-limits',
   'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
   'media/{disk-storage,time-limited-storage}',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,presenter,shown-time,type-gate}',
   'records/{heartbeat,record-feeds,wakener}',
-  'settings/{provider-settings,settings,whole-numbers}',
+  'settings/{provider-settings,settings}',
 ];
 
 const embedded = {

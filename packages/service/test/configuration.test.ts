@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permitsPerAccount, readConfiguration } from '../src/configuration.ts';
 import { refusal } from './settings/refusal.ts';
-import { wholeNumbers } from './settings/whole-numbers.ts';
 
 it('has a default for every setting', () => {
   expect(readConfiguration({})).toEqual({
@@ -103,20 +102,6 @@ describe('traces', () => {
   });
 });
 
-it('uses the default for an empty variable', () => {
-  const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_FOLDER'];
-  const others = [
-    'DATABASE_URL',
-    'LOG_LEVEL',
-    'TEXT_PROVIDERS',
-    'IMAGE_PROVIDERS',
-    'MEDIA_STORAGE',
-    'S3_ENDPOINT',
-  ];
-  const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']));
-  expect(readConfiguration(empty)).toEqual(readConfiguration({}));
-});
-
 describe.each(['PUBLIC_URL', 'S3_ENDPOINT'])('%s', (name) => {
   const s3 = { MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' };
   const read = (value: string) => {
@@ -166,18 +151,6 @@ describe('DATABASE_URL', () => {
   });
 });
 
-describe('LOG_LEVEL', () => {
-  it.each(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])('may be %s', (level) => {
-    expect(readConfiguration({ LOG_LEVEL: level }).logLevel).toBe(level);
-  });
-
-  it.each(['loud', 'INFO', 'constructor'])('%s is an error that names the rule', (level) => {
-    expect(refusal({ LOG_LEVEL: level })).toBe(
-      `LOG_LEVEL is "${level}", but must be one of silent, fatal, error, warn, info, debug, trace.`,
-    );
-  });
-});
-
 describe('MEDIA_STORAGE', () => {
   it('is the disk or S3, and nothing else', () => {
     expect(readConfiguration({ MEDIA_STORAGE: 'disk', S3_BUCKET: 'ignored' }).mediaStorage).toEqual({
@@ -224,19 +197,6 @@ describe('MEDIA_STORAGE', () => {
   });
 });
 
-describe('a folder', () => {
-  it('is relative to the working directory', () => {
-    const { dataFolder, docsFolder } = readConfiguration({ DATA_FOLDER: 'kept/here', DOCS_FOLDER: 'pages' });
-    expect(dataFolder).toBe(resolve('kept/here'));
-    expect(docsFolder).toBe(resolve('pages'));
-    expect(isAbsolute(docsFolder)).toBe(true);
-  });
-
-  it('stays unchanged when it is absolute', () => {
-    expect(readConfiguration({ DATA_FOLDER: '/var/lib/contentgen' }).dataFolder).toBe('/var/lib/contentgen');
-  });
-});
-
 describe('PROCESSES and RUN_ONLY', () => {
   const DATABASE_URL = 'postgresql://localhost/contentgen';
 
@@ -279,10 +239,6 @@ describe('PROCESSES and RUN_ONLY', () => {
       'RUN_ONLY (--only) is "http", but the embedded database works in one process only',
     );
   });
-});
-
-it('HOST stays unchanged', () => {
-  expect(readConfiguration({ HOST: '::' }).host).toBe('::');
 });
 
 describe('an option of the command line', () => {

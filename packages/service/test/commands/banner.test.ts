@@ -21,14 +21,6 @@ it.each([
   expect(lines.at(-1)).toMatch(/^ {2}-d /);
 });
 
-it('shows the address, the docs, the folder, the key and a request with it', () => {
-  const banner = startBanner(facts);
-  for (const fact of ['http://127.0.0.1:8080\n', 'http://127.0.0.1:8080/docs\n', '/srv/data\n', 'cgk_key ']) {
-    expect(banner).toContain(`  ${fact}`);
-  }
-  expect(banner).toContain('-H "Authorization: Bearer cgk_key"');
-});
-
 it('can name the file of the key instead, also in the request', () => {
   const banner = startBanner({ ...facts, firstKey: { file: '/srv/my data/first-api-key' } });
   expect(banner).toContain('  API key  in the file /srv/my data/first-api-key  Delete the file');
@@ -40,12 +32,5 @@ it('without a key says why, and how to create one', () => {
   expect(banner).toContain(
     "  API key  none, because the file x can't be written (EROFS). To create one: npm run",
   );
-  expect(banner).not.toContain('curl');
-});
-
-it('without a new key shows the commands for keys instead', () => {
-  const banner = startBanner({ ...facts, firstKey: null, dataFlag: ['--data', '/srv/data'] });
-  expect(banner).toContain('npm run service -- keys list --data /srv/data\n');
-  expect(banner).toContain('npm run service -- keys create --data /srv/data\n');
   expect(banner).not.toContain('curl');
 });

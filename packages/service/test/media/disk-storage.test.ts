@@ -19,25 +19,6 @@ afterEach(() => rm(folder, { recursive: true }));
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-it('returns the stored bytes', async () => {
-  const bytes = randomBytes(300_000);
-  await storage.write('a-name', bytes, noAbort);
-  expect((await storedBytes(storage, 'a-name'))?.equals(bytes)).toBe(true);
-});
-
-it('keeps the bytes of different names apart', async () => {
-  await storage.write('same-folder-1', Buffer.from('one'), noAbort);
-  await storage.write('same-folder-2', Buffer.from('two'), noAbort);
-  expect(String(await storedBytes(storage, 'same-folder-1'))).toBe('one');
-  expect(String(await storedBytes(storage, 'same-folder-2'))).toBe('two');
-});
-
-it('returns nothing for an unknown name', async () => {
-  await storage.write('same-folder-1', Buffer.from('one'), noAbort);
-  expect(await storedBytes(storage, 'same-folder-2')).toBeUndefined();
-  expect(await storedBytes(storage, 'unheard-of')).toBeUndefined();
-});
-
 it('has no bytes and no file after a deletion, which may be repeated', async () => {
   await storage.write('a-name', Buffer.from('bytes'), noAbort);
   await storage.delete('a-name', noAbort);

@@ -76,20 +76,6 @@ describe('a document that is watched', () => {
     expect(await drafts.execute()).toEqual([]);
   });
 
-  it('sends the whole text if it is already finished', async () => {
-    const { path, task } = await begin();
-    const long = 'äöü🙂'.repeat(10_000);
-    task.finish(long);
-    const stream = await open(path);
-    await stream.ended;
-    expect(receivedText(stream.events())).toBe(long);
-    expect(stream.events().filter(isText).length).toBeGreaterThan(2);
-    expect(stream.events().at(-1)).toMatchObject({
-      name: 'state',
-      data: { state: 'succeeded', result: long },
-    });
-  });
-
   it('continues after the last event of a client, before and after the end', async () => {
     const { path, task } = await begin();
     const first = await open(path);
@@ -202,23 +188,6 @@ describe('a document that is watched', () => {
 });
 
 describe('a client', () => {
-  it('starts over after an unknown Last-Event-ID', async () => {
-    const { path, task } = await begin();
-    task.finish('Done');
-    await (await open(path)).ended;
-    for (const id of [
-      '9999999999-999999-0123456789abcdef',
-      '1-2-0123456789abcdef',
-      '0-0-0123456789abcdef',
-      '*',
-    ]) {
-      const stream = await open(path, { 'last-event-id': id });
-      await stream.ended;
-      const names = stream.events().map(({ name }) => name);
-      expect(names).toEqual(['restart', 'text', 'state']);
-    }
-  });
-
   it('does not fill a buffer for a client that reads nothing', async () => {
     const { path, id, task } = await begin();
     const long = 'x'.repeat(200_000);
@@ -271,21 +240,5 @@ describe('another replica', () => {
     clearInterval(reconnecting);
     const events = serverSentEvents(sent.join('')).map(({ data }) => JSON.parse(data));
     expect(events).toEqual([{ offset: 6, text: 'there' }, { offset: 11, text: '.' }, { state: 'succeeded' }]);
-  });
-});
-
-describe('an image that is watched', () => {
-  it('sends each state', async () => {
-    const created = await caller.sendForm(
-      'POST',
-      '/api/v1/images',
-      { name: 'A picture', description: 'Rain', resolution: '256x256' },
-      { prefer: 'respond-async' },
-    );
-    const path = String(created.headers.get('location'));
-    const stream = await open(path);
-    await stream.ended;
-    expect(new Set(stream.events().map(({ name }) => name))).toEqual(new Set(['state']));
-    expect(stream.events().at(-1)?.data).toEqual((await caller.send('GET', path)).json);
   });
 });

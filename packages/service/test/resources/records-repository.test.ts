@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { FixedStatement } from '../../src/database/fixed-statement.ts';
 import {
   beforeEveryAccount,
   type GenerationJob,
@@ -62,19 +61,6 @@ const endings = {
   fail: (job: GenerationJob) =>
     documents.fail(database, job, { code: 'timed_out', detail: 'It took too long.' }),
 };
-
-it('look-ups that begin together share a statement', async () => {
-  await queue(hour);
-  const run = vi.spyOn(FixedStatement.prototype, 'run');
-  const found = await Promise.all(
-    [id, uuidv7(), id].map((wanted) => documents.lookUp(database, accountId, wanted)),
-  );
-  expect(run).toHaveBeenCalledOnce();
-  run.mockRestore();
-  const row = await find();
-  expect(found).toEqual([row, undefined, row]);
-  expect(row).toMatchObject({ id });
-});
 
 describe('a generation', () => {
   it.each(['succeed', 'fail'] as const)(
