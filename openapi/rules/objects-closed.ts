@@ -1,10 +1,33 @@
 import type { Rule } from './rule.ts';
 import { typesOf } from './schema-types.ts';
 
-/** No object has a field that the contract does not name. */
-export const objectsClosed: Rule = () => ({
-  Schema(schema, { report, location }) {
-    if (!typesOf(schema).includes('object') || schema.additionalProperties === false) return;
-    report({ message: 'An object needs `additionalProperties: false`.', location });
-  },
-});
+/**
+ * An object in a request has no fields that the contract does not name, so that a typo is an error. An object in a
+ * response is open: programs that were generated from this version must read the fields of later ones.
+ */
+export const objectsClosed: Rule = () => {
+  let isInRequest = false;
+  return {
+    RequestBody: {
+      enter: () => {
+        isInRequest = true;
+      },
+      leave: () => {
+        isInRequest = false;
+      },
+    },
+    Schema(schema, { report, location }) {
+      if (!typesOf(schema).includes('object')) return;
+      const isClosed = schema.additionalProperties === false;
+      if (isInRequest && !isClosed) {
+        report({ message: 'An object of a request needs `additionalProperties: false`.', location });
+      }
+      if (!isInRequest && isClosed) {
+        report({
+          message: 'An object of a response must be open for the fields of later versions.',
+          location,
+        });
+      }
+    },
+  };
+};

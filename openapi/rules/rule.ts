@@ -71,6 +71,7 @@ export interface Visitor {
   Schema?(schema: Schema, context: Context): void;
   MediaType?(mediaType: MediaType, context: Context): void;
   Response?(response: Response, context: Context): void;
+  RequestBody?: { enter(): void; leave(): void };
   Responses?(responses: Readonly<Record<string, Response>>, context: Context): void;
   Parameter?(parameter: Parameter, context: Context): void;
   PathItem?(pathItem: PathItem, context: Context): void;

@@ -1,6 +1,7 @@
 /** The contract as typed data. Everything under `generated` comes from `openapi/v1.yaml`. */
 
 export type { CheckedBody, CheckedQuery } from './checked-values.ts';
+export { closedSchema } from './closed-schema.ts';
 export { dereference } from './dereference.ts';
 export {
   contract,

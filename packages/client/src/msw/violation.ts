@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@contentgen/contract';
+import { closedSchema, type JsonSchema } from '@contentgen/contract';
 import { compileSchema, type SchemaCheck } from '@contentgen/contract/requests';
 
 /** A rule of a schema that a value breaks. */
@@ -12,13 +12,13 @@ export interface Violation {
 const checks = new WeakMap<JsonSchema, SchemaCheck>();
 
 /**
- * Returns the first rule of a schema that a JSON value breaks; undefined when it breaks none. The
- * references of the schema must already be resolved.
+ * Returns the first rule of a schema that a JSON value breaks; undefined when it breaks none. The value may have no
+ * fields that the schema does not name. The references of the schema must already be resolved.
  *
  * @param place the name of the value.
  */
 export function violation(schema: JsonSchema, value: unknown, place: string): Violation | undefined {
-  const check = checks.get(schema) ?? compileSchema(schema, place);
+  const check = checks.get(schema) ?? compileSchema(closedSchema(schema), place);
   checks.set(schema, check);
   let found: Violation | undefined;
   check(value, place, {

@@ -1,4 +1,5 @@
 import {
+  closedSchema,
   contract,
   dereference,
   type JsonSchema,
@@ -16,7 +17,7 @@ export interface DocumentedResponse {
   readonly operation: Operation;
   readonly status: number;
   readonly headers: Readonly<Record<string, DeclaredHeader>>;
-  /** The schema of the body, by its media type; empty without a body. */
+  /** The schema of the body, by its media type; empty without a body. It permits no fields besides those of the contract. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -44,6 +45,9 @@ function name(operation: OperationId, status: number): string {
 function read(operation: Operation, status: number): DocumentedResponse {
   const response = document.paths[operation.path]?.[operation.method]?.responses[status];
   if (!response) throw new Error(`The contract documents no response ${status} of ${operation.id}.`);
-  const bodies = Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => [mediaType, schema]);
+  const bodies = Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => [
+    mediaType,
+    closedSchema(schema),
+  ]);
   return { operation, status, headers: response.headers ?? {}, bodies: Object.fromEntries(bodies) };
 }

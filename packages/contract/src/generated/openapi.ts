@@ -2371,7 +2371,6 @@ export const openapi: unknown = {
       "Document": {
         "type": "object",
         "description": "A text written by AI.",
-        "additionalProperties": false,
         "required": [
           "id",
           "name",
@@ -2505,7 +2504,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "A page of documents.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "data",
           "meta"
@@ -2537,7 +2535,6 @@ export const openapi: unknown = {
             "type": "object",
             "x-typeName": "DraftText",
             "description": "A piece of the text of a document.",
-            "additionalProperties": false,
             "required": [
               "offset",
               "text"
@@ -2562,7 +2559,6 @@ export const openapi: unknown = {
             "type": "object",
             "x-typeName": "DraftRestart",
             "description": "Discard the text received so far; a new draft begins at its first character.",
-            "additionalProperties": false,
             "required": [
               "discarded"
             ],
@@ -2580,7 +2576,6 @@ export const openapi: unknown = {
             "type": "object",
             "x-typeName": "DeletedRecord",
             "description": "A record that was deleted while a client watched it.",
-            "additionalProperties": false,
             "required": [
               "id"
             ],
@@ -2595,7 +2590,6 @@ export const openapi: unknown = {
       "Image": {
         "type": "object",
         "description": "A picture drawn by AI.",
-        "additionalProperties": false,
         "required": [
           "id",
           "name",
@@ -2774,7 +2768,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "A page of images.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "data",
           "meta"
@@ -2797,7 +2790,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The position of the page in its list.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "per_page",
           "next_cursor",
@@ -3321,7 +3313,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "Why a generation failed, as human-readable text.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "code",
           "detail"
@@ -3364,7 +3355,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "One broken rule.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "field",
           "code",
@@ -3431,7 +3421,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the request can't be parsed.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3469,7 +3458,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if there is no valid API key.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3507,7 +3495,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the API key lacks the scope.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3545,7 +3532,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if there is nothing at this URL.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3583,7 +3569,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the path does not support the method.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3621,7 +3606,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the response is not available in an accepted media type.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3659,7 +3643,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the request did not arrive in time.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3697,7 +3680,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the first request with this Idempotency-Key is still in progress.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3735,7 +3717,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the record does not match If-Match.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3773,7 +3754,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the body is too large.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3811,7 +3791,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the body has an unsupported media type.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3849,7 +3828,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the request breaks rules. `errors` lists them.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3897,7 +3875,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if a limit is reached.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3935,7 +3912,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the headers are too large.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -3973,7 +3949,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if something went wrong inside the service.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
@@ -4011,7 +3986,6 @@ export const openapi: unknown = {
         "type": "object",
         "description": "The error response (RFC 9457) if the service is overloaded or can't reach its database.",
         "x-origin": "decision",
-        "additionalProperties": false,
         "required": [
           "type",
           "title",
