@@ -19,7 +19,7 @@ type Edit = (contract: any) => void;
 /** Edits of the contract by their impact, each with the text of its change. */
 const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
   major: [
-    [/PerPage\/schema\/default: 10 → 25$/, (c) => (c.components.parameters.PerPage.schema.default = 25)],
+    [/PageSize\/schema\/default: 10 → 25$/, (c) => (c.components.parameters.PageSize.schema.default = 25)],
     [
       /DocumentCreate\/properties\/creativity\/default: 0.5 → 0.25$/,
       (c) => (c.components.schemas.DocumentCreate.properties.creativity.default = 0.25),

@@ -18,7 +18,7 @@ export type Impact = (typeof impacts)[number];
 /** A change of the contract. */
 export interface ContractChange {
   readonly impact: Impact;
-  /** Where and what, such as `#/components/parameters/PerPage/schema/default: 10 → 25`. */
+  /** Where and what, such as `#/components/parameters/PageSize/schema/default: 10 → 25`. */
   readonly text: string;
 }
 

@@ -211,9 +211,9 @@ export interface components {
     };
     responses: {
         /** A page of documents. */
-        DocumentList: {
+        ListedDocuments: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -224,9 +224,9 @@ export interface components {
             };
         };
         /** The document after the change. */
-        Document: {
+        UpdatedDocument: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -240,7 +240,7 @@ export interface components {
         /** The document as JSON, or a stream of its events. */
         ShownDocument: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["ShownCacheControl"];
@@ -256,7 +256,7 @@ export interface components {
         /** The document was created, and its generation has ended. Its state is `succeeded` or `failed`. */
         DocumentCreated: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -272,7 +272,7 @@ export interface components {
         /** The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
         DocumentAccepted: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -287,9 +287,9 @@ export interface components {
             };
         };
         /** A page of images. */
-        ImageList: {
+        ListedImages: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -300,9 +300,9 @@ export interface components {
             };
         };
         /** The image after the change. */
-        Image: {
+        UpdatedImage: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -316,7 +316,7 @@ export interface components {
         /** The image as JSON, or a stream of its events. */
         ShownImage: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["ShownCacheControl"];
@@ -332,7 +332,7 @@ export interface components {
         /** The image was created, and its generation has ended. Its state is `succeeded` or `failed`. */
         ImageCreated: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -348,7 +348,7 @@ export interface components {
         /** The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
         ImageAccepted: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -365,7 +365,7 @@ export interface components {
         /** The record was deleted. */
         Deleted: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -375,7 +375,7 @@ export interface components {
         /** The record still has an `ETag` of `If-None-Match`, so the response has no body. */
         NotModified: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -388,7 +388,7 @@ export interface components {
         /** The request can't be parsed. */
         BadRequest: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -398,7 +398,7 @@ export interface components {
         /** The request has no valid API key. */
         Unauthorized: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["AddressRateLimit"];
                 "RateLimit-Policy": components["headers"]["AddressRateLimitPolicy"];
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -411,7 +411,7 @@ export interface components {
         /** The API key lacks the scope. */
         Forbidden: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -423,7 +423,7 @@ export interface components {
         /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
         NotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -435,7 +435,7 @@ export interface components {
         /** The path does not support the method. `Allow` lists the methods that it supports. */
         MethodNotAllowed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 Allow: components["headers"]["Allow"];
@@ -448,7 +448,7 @@ export interface components {
         /** The `Accept` header allows no media type of the response. */
         NotAcceptable: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -460,7 +460,7 @@ export interface components {
         /** The request did not arrive in time. */
         RequestTimeout: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -470,7 +470,7 @@ export interface components {
         /** The first request with this `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -483,7 +483,7 @@ export interface components {
         /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
         PreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -495,7 +495,7 @@ export interface components {
         /** The body is larger than 1 MiB. */
         ContentTooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -507,7 +507,7 @@ export interface components {
         /** The body has a media type that the operation does not support. */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -519,7 +519,7 @@ export interface components {
         /** Query parameters or headers break rules. `errors` lists them. */
         QueryValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -531,7 +531,7 @@ export interface components {
         /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
         DocumentValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -543,7 +543,7 @@ export interface components {
         /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
         ImageValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -555,7 +555,7 @@ export interface components {
         /** A limit is reached. Try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 RateLimit: components["headers"]["SpentRateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["LimitRetryAfter"];
@@ -568,7 +568,7 @@ export interface components {
         /** The URL and the headers of the request are too large. */
         RequestHeaderFieldsTooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -578,7 +578,7 @@ export interface components {
         /** An unexpected error happened inside the service. */
         InternalServerError: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -588,7 +588,7 @@ export interface components {
         /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
         ServiceUnavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -623,7 +623,7 @@ export interface components {
         /** The direction to sort in. */
         Sort: SortDirection;
         /** The largest number of records on a page. */
-        PerPage: PerPage;
+        PageSize: PerPage;
         /**
          * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
          * of that page.
@@ -639,23 +639,30 @@ export interface components {
          * same key with the same body gets the first response again. A key belongs to one account and one
          * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
          * in any media type, order and spelling; `Prefer` does not matter.
+         * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
          */
         IdempotencyKey: string;
         /**
          * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
          * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+         * @example respond-async
          */
         Prefer: string;
-        /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+        /**
+         * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+         * @example "3"
+         */
         IfMatch: EntityTags;
         /**
          * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
          * header.
+         * @example "3"
          */
         IfNoneMatch: EntityTags;
         /**
          * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
          * this header.
+         * @example 2-0-e3b0c44298fc1c14
          */
         LastEventId: EventId;
     };
@@ -665,7 +672,7 @@ export interface components {
          * The id of the request, yours or a new one. Problems repeat it in `request_id`.
          * @example req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17
          */
-        RequestId: RequestId;
+        XRequestId: RequestId;
         /**
          * The version of the record, for `If-Match` and `If-None-Match`.
          * @example "3"
@@ -769,13 +776,13 @@ export interface components {
     };
     pathItems: never;
 }
-export type ResponseDocumentList = components['responses']['DocumentList'];
-export type ResponseDocument = components['responses']['Document'];
+export type ResponseListedDocuments = components['responses']['ListedDocuments'];
+export type ResponseUpdatedDocument = components['responses']['UpdatedDocument'];
 export type ResponseShownDocument = components['responses']['ShownDocument'];
 export type ResponseDocumentCreated = components['responses']['DocumentCreated'];
 export type ResponseDocumentAccepted = components['responses']['DocumentAccepted'];
-export type ResponseImageList = components['responses']['ImageList'];
-export type ResponseImage = components['responses']['Image'];
+export type ResponseListedImages = components['responses']['ListedImages'];
+export type ResponseUpdatedImage = components['responses']['UpdatedImage'];
 export type ResponseShownImage = components['responses']['ShownImage'];
 export type ResponseImageCreated = components['responses']['ImageCreated'];
 export type ResponseImageAccepted = components['responses']['ImageAccepted'];
@@ -805,7 +812,7 @@ export type ParameterSearch = components['parameters']['Search'];
 export type ParameterFavorite = components['parameters']['Favorite'];
 export type ParameterSortBy = components['parameters']['SortBy'];
 export type ParameterSort = components['parameters']['Sort'];
-export type ParameterPerPage = components['parameters']['PerPage'];
+export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterIncludeTotal = components['parameters']['IncludeTotal'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
@@ -813,7 +820,7 @@ export type ParameterPrefer = components['parameters']['Prefer'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLastEventId = components['parameters']['LastEventId'];
-export type HeaderRequestId = components['headers']['RequestId'];
+export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderQueuedETag = components['headers']['QueuedETag'];
 export type HeaderUpdatedETag = components['headers']['UpdatedETag'];
@@ -859,7 +866,7 @@ export interface operations {
                 /** The direction to sort in. */
                 sort?: components["parameters"]["Sort"] | undefined;
                 /** The largest number of records on a page. */
-                per_page?: components["parameters"]["PerPage"] | undefined;
+                per_page?: components["parameters"]["PageSize"] | undefined;
                 /**
                  * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
                  * of that page.
@@ -877,7 +884,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DocumentList"];
+            200: components["responses"]["ListedDocuments"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -900,11 +907,13 @@ export interface operations {
                  * same key with the same body gets the first response again. A key belongs to one account and one
                  * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
                  * in any media type, order and spelling; `Prefer` does not matter.
+                 * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
                 /**
                  * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+                 * @example respond-async
                  */
                 Prefer?: components["parameters"]["Prefer"] | undefined;
             };
@@ -943,11 +952,13 @@ export interface operations {
                 /**
                  * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
                  * header.
+                 * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
                 /**
                  * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
                  * this header.
+                 * @example 2-0-e3b0c44298fc1c14
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
             };
@@ -982,7 +993,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+                /**
+                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * @example "3"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1001,7 +1015,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Document"];
+            200: components["responses"]["UpdatedDocument"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1023,7 +1037,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+                /**
+                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * @example "3"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1056,7 +1073,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+                /**
+                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * @example "3"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1075,7 +1095,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Document"];
+            200: components["responses"]["UpdatedDocument"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1121,7 +1141,7 @@ export interface operations {
                 /** The direction to sort in. */
                 sort?: components["parameters"]["Sort"] | undefined;
                 /** The largest number of records on a page. */
-                per_page?: components["parameters"]["PerPage"] | undefined;
+                per_page?: components["parameters"]["PageSize"] | undefined;
                 /**
                  * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
                  * of that page.
@@ -1139,7 +1159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ImageList"];
+            200: components["responses"]["ListedImages"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1162,11 +1182,13 @@ export interface operations {
                  * same key with the same body gets the first response again. A key belongs to one account and one
                  * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
                  * in any media type, order and spelling; `Prefer` does not matter.
+                 * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
                 /**
                  * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+                 * @example respond-async
                  */
                 Prefer?: components["parameters"]["Prefer"] | undefined;
             };
@@ -1205,11 +1227,13 @@ export interface operations {
                 /**
                  * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
                  * header.
+                 * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
                 /**
                  * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
                  * this header.
+                 * @example 2-0-e3b0c44298fc1c14
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
             };
@@ -1244,7 +1268,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+                /**
+                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * @example "3"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1263,7 +1290,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Image"];
+            200: components["responses"]["UpdatedImage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1285,7 +1312,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+                /**
+                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * @example "3"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1318,7 +1348,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
+                /**
+                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * @example "3"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1337,7 +1370,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Image"];
+            200: components["responses"]["UpdatedImage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -101,7 +101,7 @@ export const openapi: unknown = {
             "$ref": "#/components/parameters/Sort"
           },
           {
-            "$ref": "#/components/parameters/PerPage"
+            "$ref": "#/components/parameters/PageSize"
           },
           {
             "$ref": "#/components/parameters/Cursor"
@@ -112,7 +112,7 @@ export const openapi: unknown = {
         ],
         "responses": {
           "200": {
-            "$ref": "#/components/responses/DocumentList"
+            "$ref": "#/components/responses/ListedDocuments"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -370,7 +370,7 @@ export const openapi: unknown = {
         },
         "responses": {
           "200": {
-            "$ref": "#/components/responses/Document"
+            "$ref": "#/components/responses/UpdatedDocument"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -465,7 +465,7 @@ export const openapi: unknown = {
         },
         "responses": {
           "200": {
-            "$ref": "#/components/responses/Document"
+            "$ref": "#/components/responses/UpdatedDocument"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -646,7 +646,7 @@ export const openapi: unknown = {
             "$ref": "#/components/parameters/Sort"
           },
           {
-            "$ref": "#/components/parameters/PerPage"
+            "$ref": "#/components/parameters/PageSize"
           },
           {
             "$ref": "#/components/parameters/Cursor"
@@ -657,7 +657,7 @@ export const openapi: unknown = {
         ],
         "responses": {
           "200": {
-            "$ref": "#/components/responses/ImageList"
+            "$ref": "#/components/responses/ListedImages"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -898,7 +898,8 @@ export const openapi: unknown = {
               "encoding": {
                 "results": {
                   "style": "form",
-                  "explode": true
+                  "explode": true,
+                  "allowReserved": true
                 }
               },
               "examples": {
@@ -921,7 +922,7 @@ export const openapi: unknown = {
         },
         "responses": {
           "200": {
-            "$ref": "#/components/responses/Image"
+            "$ref": "#/components/responses/UpdatedImage"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -999,7 +1000,8 @@ export const openapi: unknown = {
               "encoding": {
                 "results": {
                   "style": "form",
-                  "explode": true
+                  "explode": true,
+                  "allowReserved": true
                 }
               },
               "examples": {
@@ -1022,7 +1024,7 @@ export const openapi: unknown = {
         },
         "responses": {
           "200": {
-            "$ref": "#/components/responses/Image"
+            "$ref": "#/components/responses/UpdatedImage"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -1201,7 +1203,7 @@ export const openapi: unknown = {
           "default": "desc"
         }
       },
-      "PerPage": {
+      "PageSize": {
         "name": "per_page",
         "in": "query",
         "description": "The largest number of records on a page.",
@@ -1242,7 +1244,8 @@ export const openapi: unknown = {
           "maxLength": 255,
           "pattern": "^[\\x20-\\x7E]+$",
           "x-patternDescription": "must contain printable ASCII characters only"
-        }
+        },
+        "example": "5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54"
       },
       "Prefer": {
         "name": "Prefer",
@@ -1252,7 +1255,8 @@ export const openapi: unknown = {
         "schema": {
           "type": "string",
           "maxLength": 256
-        }
+        },
+        "example": "respond-async"
       },
       "IfMatch": {
         "name": "If-Match",
@@ -1261,7 +1265,8 @@ export const openapi: unknown = {
         "description": "The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
-        }
+        },
+        "example": "\"3\""
       },
       "IfNoneMatch": {
         "name": "If-None-Match",
@@ -1270,7 +1275,8 @@ export const openapi: unknown = {
         "description": "The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this\nheader.\n",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
-        }
+        },
+        "example": "\"3\""
       },
       "LastEventId": {
         "name": "Last-Event-ID",
@@ -1279,11 +1285,12 @@ export const openapi: unknown = {
         "description": "The `id` of the last event that you received. The stream continues after it. A JSON response ignores\nthis header.\n",
         "schema": {
           "$ref": "#/components/schemas/EventId"
-        }
+        },
+        "example": "2-0-e3b0c44298fc1c14"
       }
     },
     "headers": {
-      "RequestId": {
+      "XRequestId": {
         "description": "The id of the request, yours or a new one. Problems repeat it in `request_id`.",
         "required": true,
         "x-corsExposed": true,
@@ -1491,11 +1498,11 @@ export const openapi: unknown = {
       }
     },
     "responses": {
-      "DocumentList": {
+      "ListedDocuments": {
         "description": "A page of documents.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1523,11 +1530,11 @@ export const openapi: unknown = {
           }
         }
       },
-      "Document": {
+      "UpdatedDocument": {
         "description": "The document after the change.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1559,7 +1566,7 @@ export const openapi: unknown = {
         "description": "The document as JSON, or a stream of its events.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1607,7 +1614,7 @@ export const openapi: unknown = {
         "description": "The document was created, and its generation has ended. Its state is `succeeded` or `failed`.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1645,7 +1652,7 @@ export const openapi: unknown = {
         "description": "The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1682,11 +1689,11 @@ export const openapi: unknown = {
           }
         }
       },
-      "ImageList": {
+      "ListedImages": {
         "description": "A page of images.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1714,11 +1721,11 @@ export const openapi: unknown = {
           }
         }
       },
-      "Image": {
+      "UpdatedImage": {
         "description": "The image after the change.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1750,7 +1757,7 @@ export const openapi: unknown = {
         "description": "The image as JSON, or a stream of its events.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1798,7 +1805,7 @@ export const openapi: unknown = {
         "description": "The image was created, and its generation has ended. Its state is `succeeded` or `failed`.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1836,7 +1843,7 @@ export const openapi: unknown = {
         "description": "The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1877,7 +1884,7 @@ export const openapi: unknown = {
         "description": "The record was deleted.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1891,7 +1898,7 @@ export const openapi: unknown = {
         "description": "The record still has an `ETag` of `If-None-Match`, so the response has no body.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1914,7 +1921,7 @@ export const openapi: unknown = {
         "description": "The request can't be parsed.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           }
         },
         "content": {
@@ -1934,7 +1941,7 @@ export const openapi: unknown = {
         "description": "The request has no valid API key.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/AddressRateLimit"
@@ -1966,7 +1973,7 @@ export const openapi: unknown = {
         "description": "The API key lacks the scope.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -1992,7 +1999,7 @@ export const openapi: unknown = {
         "description": "The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2018,7 +2025,7 @@ export const openapi: unknown = {
         "description": "The path does not support the method. `Allow` lists the methods that it supports.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2047,7 +2054,7 @@ export const openapi: unknown = {
         "description": "The `Accept` header allows no media type of the response.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2073,7 +2080,7 @@ export const openapi: unknown = {
         "description": "The request did not arrive in time.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           }
         },
         "content": {
@@ -2093,7 +2100,7 @@ export const openapi: unknown = {
         "description": "The first request with this `Idempotency-Key` is still in progress.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2122,7 +2129,7 @@ export const openapi: unknown = {
         "description": "The record does not have the `ETag` of `If-Match`. Nothing was changed.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2148,7 +2155,7 @@ export const openapi: unknown = {
         "description": "The body is larger than 1 MiB.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2174,7 +2181,7 @@ export const openapi: unknown = {
         "description": "The body has a media type that the operation does not support.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2200,7 +2207,7 @@ export const openapi: unknown = {
         "description": "Query parameters or headers break rules. `errors` lists them.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2226,7 +2233,7 @@ export const openapi: unknown = {
         "description": "Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2252,7 +2259,7 @@ export const openapi: unknown = {
         "description": "Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/RateLimit"
@@ -2278,7 +2285,7 @@ export const openapi: unknown = {
         "description": "A limit is reached. Try again after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "RateLimit": {
             "$ref": "#/components/headers/SpentRateLimit"
@@ -2307,7 +2314,7 @@ export const openapi: unknown = {
         "description": "The URL and the headers of the request are too large.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           }
         },
         "content": {
@@ -2327,7 +2334,7 @@ export const openapi: unknown = {
         "description": "An unexpected error happened inside the service.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           }
         },
         "content": {
@@ -2347,7 +2354,7 @@ export const openapi: unknown = {
         "description": "The service is overloaded or can't reach its database. Try again after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
+            "$ref": "#/components/headers/XRequestId"
           },
           "Retry-After": {
             "$ref": "#/components/headers/RetryAfter"
