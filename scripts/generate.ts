@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { readCommandLine } from './command-line.ts';
-import { choicesModule } from './generate/choices.ts';
+import { choicesModule, withChoices } from './generate/choices.ts';
 import { documentModule } from './generate/document.ts';
 import { examplesModule } from './generate/examples.ts';
 import { withNamedEvents } from './generate/named-events.ts';
@@ -35,13 +35,13 @@ const { values } = readCommandLine(usage, {
 });
 
 const contract = parse(await readFile(values.contract, 'utf8'));
-const named = withNamedEvents(contract);
+const named = withNamedEvents(withChoices(contract));
 const types = await typesModule(named);
 const { version } = JSON.parse(await readFile(fromRoot('packages/client/package.json'), 'utf8'));
 const files: Record<string, string> = {
   'contract/src/generated/types.ts': types,
   'contract/src/generated/operations.ts': operationsModule(contract),
-  'contract/src/generated/choices.ts': choicesModule(contract),
+  'contract/src/generated/choices.ts': choicesModule(withChoices(contract)),
   'contract/src/generated/openapi.ts': documentModule(contract),
   'client/src/generated/types.ts': clientTypesModule(types, named),
   'client/src/generated/resources.ts': resourcesModule(named),

@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const agreed = new Set([
   ...['type', 'format', 'contentMediaType', 'description', 'enum', 'const', 'default'],
-  ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
+  ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems'],
   ...['items', 'properties', 'required', 'additionalProperties', 'oneOf'],
 ]);
 

@@ -1,14 +1,16 @@
+import { steppedValues } from '../../packages/contract/src/stepped-values.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Every enum is a choice with a unique name (`x-choices`) and a label for each value. It is a schema under
+ * Every enum, and every number with a step, is a choice with a unique name (`x-choices`) and a label for each value. It is a schema under
  * components/schemas, where `npm run generate` finds it.
  */
 export const choicesLabelled: Rule = () => {
   const names = new Set<unknown>();
   return {
     Schema(schema, { report, location }) {
-      if (schema.enum === undefined) return;
+      const values = (schema.enum ?? steppedValues(schema))?.map(String);
+      if (values === undefined) return;
       if (!/^#\/components\/schemas\/[^/]+$/.test(location.pointer)) {
         report({ message: 'An enum must be a schema under components/schemas.', location });
       }
@@ -19,7 +21,6 @@ export const choicesLabelled: Rule = () => {
       names.add(name);
 
       const labels = (schema['x-enumDescriptions'] ?? {}) as Readonly<Record<string, unknown>>;
-      const values = schema.enum.map(String);
       for (const value of values.filter((one) => !labels[one])) {
         report({ message: `The value ${value} has no label in \`x-enumDescriptions\`.`, location });
       }

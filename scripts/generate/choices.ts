@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same choices.
+import { withSteppedValues } from '../../packages/contract/src/stepped-values.ts';
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 
@@ -6,6 +8,16 @@ interface Choice {
   readonly description: string;
   readonly 'x-choices': string;
   readonly 'x-enumDescriptions': Readonly<Record<string, string>>;
+}
+
+/** Returns the contract with an `enum` for each schema whose values a step says, such as the creativity. */
+export function withChoices<Contract extends { readonly components: { readonly schemas: object } }>(
+  contract: Contract,
+): Contract {
+  const schemas = Object.fromEntries(
+    Object.entries(contract.components.schemas).map(([name, schema]) => [name, withSteppedValues(schema)]),
+  );
+  return { ...contract, components: { ...contract.components, schemas } };
 }
 
 /**

@@ -1,7 +1,10 @@
+import { withSteppedValues } from './stepped-values.ts';
+
 /**
  * Returns a copy of `node` with every local `$ref` (`#/…`) replaced by its target in `root`. A keyword beside a
  * `$ref`, such as the `default` of a parameter, overrides the same keyword of the target. Equal references become the
- * same object, so that a schema that many responses share is compiled once.
+ * same object, so that a schema that many responses share is compiled once. A number with a step gets its values as
+ * `enum`, so that it is read as the choice that it is.
  *
  * @throws Error for a reference without a target. The references must not form a cycle: this function would never
  *   return.
@@ -18,7 +21,9 @@ export function dereference<Node>(node: Node, root: unknown = node): Node {
     if (Array.isArray(part)) return part.map(copy);
     if (typeof part !== 'object' || part === null) return part;
     const { $ref: reference, ...own } = part as { readonly $ref?: unknown };
-    const copied = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, copy(value)]));
+    const copied = withSteppedValues(
+      Object.fromEntries(Object.entries(own).map(([key, value]) => [key, copy(value)])),
+    );
     if (typeof reference !== 'string') return copied;
     const shared = resolve(reference) as object;
     return Object.keys(copied).length === 0 ? shared : { ...shared, ...copied };

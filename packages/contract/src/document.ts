@@ -16,6 +16,7 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: JsonSchema;

@@ -2980,13 +2980,9 @@ export const openapi: unknown = {
       "Creativity": {
         "type": "number",
         "format": "double",
-        "enum": [
-          0,
-          0.25,
-          0.5,
-          0.75,
-          1
-        ],
+        "minimum": 0,
+        "maximum": 1,
+        "multipleOf": 0.25,
         "description": "How freely the AI writes.",
         "x-choices": "creativityLevels",
         "x-enumDescriptions": {
