@@ -6,7 +6,7 @@ export const openapi: unknown = {
     "title": "Content Generation API",
     "version": "1.5.0",
     "summary": "Generates and stores AI-written documents and AI-drawn images.",
-    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and, once, an API key or the path of the\n   file with the key.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the URL in `Location` after `Retry-After` seconds. Repeat this until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key only\n  from this header, never from the query, a cookie or another header.\n- A key belongs to one account. It gives access to the records of that account and to no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them.\n- A key without `read` sees only the records that it writes: the response to a create or an update shows the\n  record, also when the update changes nothing. It gets `403` when it lists, shows or watches records.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. All\n  rules apply to both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. So the service\n  reports every typo.\n- A query or a body with far more fields, items or levels than the operation has, or with a far longer name,\n  is refused with `422` before it is parsed. Then `errors` has one entry for it: `query` or `body`.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know. A later version may add fields.\n- Every response has an `X-Request-Id`. You can send your own (up to 128 of `A-Z a-z 0-9 . _ -`). The\n  service then uses it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the service can't handle requests, for example because it is overloaded.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` allows no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains a URL that does not belong to the record, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. If other clients create or delete records while you read the pages, you\nstill get each remaining record exactly once.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. If the generation fails, the create still succeeds: the record\nhas `state: failed`, and `error` gives the reason.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body. Two bodies are the same if they would create the same record,\n  even with another media type, another order of fields or another spelling of a value. `Prefer` may differ.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses also apply to streams: API keys, scopes and limits. A stream has no `ETag`,\nignores `If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are URLs of PNG pictures (`image/png`). Each URL contains at least 128 random\nbits and works without an API key, so that an `<img>` can show the picture. The URL works until an update\nremoves it from `results` or the image is deleted. Everyone who has the URL can see the picture, so keep\nthe URL private. `HEAD`, `ETag` with\n`If-None-Match`, and `Range` with one range work. `503` with `Retry-After` means that the service can't read\nthe picture right now.\n\n## Caching\n\nRecords and lists are `Cache-Control: private, no-cache`: a browser may store them, but must ask the service\nbefore it uses them again. `ETag` and `If-None-Match` make that cheap: the response for an unchanged record is\n`304` without a body. Pictures are `Cache-Control: private, max-age=3600, immutable`: a browser may show a\npicture from its own cache for up to an hour after its deletion. `Vary` names the request headers that a\nresponse depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). Scripts can send every request header of this contract, and the\nheaders that `x-cors` lists.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Within `/api/v1`, changes only add features. An enum in a response may\nget new values. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header\nfor at least 12 months.\n\nIn the source of this contract, `x-origin: decision` marks the fields, parameters and headers that are\ndecisions of this contract. Everything else comes from the original brief of the API.\n",
+    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and, once, an API key or the path of the\n   file with the key.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the URL in `Location` after `Retry-After` seconds. Repeat this until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key only\n  from this header, never from the query, a cookie or another header.\n- A key belongs to one account. It gives access to the records of that account and to no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them.\n- A key without `read` sees only the records that it writes: the response to a create or an update shows the\n  record, also when the update changes nothing. It gets `403` when it lists, shows or watches records.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. All\n  rules apply to both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. So the service\n  reports every typo.\n- A query or a body with far more fields, items or levels than the operation has, or with a far longer name,\n  is refused with `422` before it is parsed. Then `errors` has one entry for it: `query` or `body`.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know. A later version may add fields.\n- Every response has an `X-Request-Id`. You can send your own (up to 128 of `A-Z a-z 0-9 . _ -`). The\n  service then uses it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the service can't handle requests, for example because it is overloaded.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` allows no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains a URL that does not belong to the record, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. If other clients create or delete records while you read the pages, you\nstill get each remaining record exactly once.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. If the generation fails, the create still succeeds: the record\nhas `state: failed`, and `error` gives the reason.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body. Two bodies are the same if they would create the same record,\n  even with another media type, another order of fields or another spelling of a value. `Prefer` may differ.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses also apply to streams: API keys, scopes and limits. A stream has no `ETag`,\nignores `If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are URLs of PNG pictures (`image/png`). Each URL contains at least 128 random\nbits and works without an API key, so that an `<img>` can show the picture. The URL works until an update\nremoves it from `results` or the image is deleted. Everyone who has the URL can see the picture, so keep\nthe URL private. `HEAD`, `ETag` with\n`If-None-Match`, and `Range` with one range work. `503` with `Retry-After` means that the service can't read\nthe picture right now.\n\n## Caching\n\nRecords and lists are `Cache-Control: private, no-cache`: a browser may store them, but must ask the service\nbefore it uses them again. `ETag` and `If-None-Match` make that cheap: the response for an unchanged record is\n`304` without a body. Pictures are `Cache-Control: private, max-age=3600, immutable`: a browser may show a\npicture from its own cache for up to an hour after its deletion. `Vary` names the request headers that a\nresponse depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). Scripts can send every request header of this contract, and the\nheaders that `x-cors` lists.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Within `/api/v1`, changes only add features. An enum in a response may\nget new values. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header\nfor at least 12 months.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -88,7 +88,6 @@ export const openapi: unknown = {
             "name": "all_templates",
             "in": "query",
             "description": "List the documents of every template. Do not send it with `template_id`.",
-            "x-origin": "decision",
             "schema": {
               "type": "boolean",
               "default": false
@@ -1215,7 +1214,6 @@ export const openapi: unknown = {
       "Cursor": {
         "name": "cursor",
         "in": "query",
-        "x-origin": "decision",
         "description": "The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting\nof that page.\n",
         "schema": {
           "type": "string",
@@ -1226,7 +1224,6 @@ export const openapi: unknown = {
       "IncludeTotal": {
         "name": "include_total",
         "in": "query",
-        "x-origin": "decision",
         "description": "Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;\n`meta.total_relation` says whether more records match.\n",
         "schema": {
           "type": "boolean",
@@ -1236,7 +1233,6 @@ export const openapi: unknown = {
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "x-origin": "decision",
         "description": "A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the\nsame key with the same body gets the first response again. A key belongs to one account and one\noperation and is compared byte by byte. Two bodies are the same when they would create the same record,\nin any media type, order and spelling; `Prefer` does not matter.\n",
         "schema": {
           "type": "string",
@@ -1250,7 +1246,6 @@ export const openapi: unknown = {
       "Prefer": {
         "name": "Prefer",
         "in": "header",
-        "x-origin": "decision",
         "description": "`wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait\n([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.\n",
         "schema": {
           "type": "string",
@@ -1261,7 +1256,6 @@ export const openapi: unknown = {
       "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "x-origin": "decision",
         "description": "The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
@@ -1271,7 +1265,6 @@ export const openapi: unknown = {
       "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "x-origin": "decision",
         "description": "The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this\nheader.\n",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
@@ -1281,7 +1274,6 @@ export const openapi: unknown = {
       "LastEventId": {
         "name": "Last-Event-ID",
         "in": "header",
-        "x-origin": "decision",
         "description": "The `id` of the last event that you received. The stream continues after it. A JSON response ignores\nthis header.\n",
         "schema": {
           "$ref": "#/components/schemas/EventId"
@@ -1294,7 +1286,6 @@ export const openapi: unknown = {
         "description": "The id of the request, yours or a new one. Problems repeat it in `request_id`.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RequestId"
         },
@@ -1304,7 +1295,6 @@ export const openapi: unknown = {
         "description": "The version of the record, for `If-Match` and `If-None-Match`.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/Version"
         },
@@ -1314,7 +1304,6 @@ export const openapi: unknown = {
         "description": "The version of the record, for `If-Match` and `If-None-Match`.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/Version"
         },
@@ -1324,7 +1313,6 @@ export const openapi: unknown = {
         "description": "The new version of the record, for `If-Match` and `If-None-Match`.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/Version"
         },
@@ -1335,7 +1323,6 @@ export const openapi: unknown = {
         "required": true,
         "x-corsExposed": true,
         "x-mediaType": "application/json",
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/Version"
         },
@@ -1344,7 +1331,6 @@ export const openapi: unknown = {
       "CacheControl": {
         "description": "A private cache may store the response, but must ask the service before each use (RFC 9111).",
         "required": true,
-        "x-origin": "decision",
         "schema": {
           "type": "string",
           "const": "private, no-cache"
@@ -1355,7 +1341,6 @@ export const openapi: unknown = {
         "description": "A private cache may store the record, but must ask the service before each use (RFC 9111). A stream of\nevents is `no-store`.\n",
         "required": true,
         "x-mediaType": "application/json",
-        "x-origin": "decision",
         "schema": {
           "type": "string",
           "const": "private, no-cache"
@@ -1365,7 +1350,6 @@ export const openapi: unknown = {
       "VaryAccept": {
         "description": "The request headers that select the response. `Accept` selects JSON or a stream of events.",
         "required": true,
-        "x-origin": "decision",
         "schema": {
           "type": "string",
           "maxLength": 256,
@@ -1378,7 +1362,6 @@ export const openapi: unknown = {
         "description": "The path of the created document. It begins with the path of the service's public URL, so that it also\nworks through a proxy that serves the API below a prefix.\n",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RecordPath"
         },
@@ -1388,7 +1371,6 @@ export const openapi: unknown = {
         "description": "The path of the created image. It begins with the path of the service's public URL, so that it also\nworks through a proxy that serves the API below a prefix.\n",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RecordPath"
         },
@@ -1398,7 +1380,6 @@ export const openapi: unknown = {
         "description": "The number of seconds to wait before the next attempt.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RetrySeconds"
         },
@@ -1408,7 +1389,6 @@ export const openapi: unknown = {
         "description": "The number of seconds until the limit allows requests again.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RetrySeconds"
         },
@@ -1418,7 +1398,6 @@ export const openapi: unknown = {
         "description": "The account may send `r` more requests in the next `t` seconds.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RemainingRequests"
         },
@@ -1428,7 +1407,6 @@ export const openapi: unknown = {
         "description": "The account may send `q` requests in `w` seconds.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RequestLimit"
         },
@@ -1438,7 +1416,6 @@ export const openapi: unknown = {
         "description": "The client's address may send `r` more requests without a valid API key in the next `t` seconds.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RemainingRequests"
         },
@@ -1448,7 +1425,6 @@ export const openapi: unknown = {
         "description": "The client's address may send `q` requests without a valid API key in `w` seconds.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RequestLimit"
         },
@@ -1458,7 +1434,6 @@ export const openapi: unknown = {
         "description": "The limit is reached: no more requests in the next `t` seconds.",
         "required": true,
         "x-corsExposed": true,
-        "x-origin": "decision",
         "schema": {
           "$ref": "#/components/schemas/RemainingRequests"
         },
@@ -1467,7 +1442,6 @@ export const openapi: unknown = {
       "PreferenceApplied": {
         "description": "The preferences of `Prefer` that the service applied. Without any, the header is missing.",
         "required": false,
-        "x-origin": "decision",
         "schema": {
           "type": "string",
           "maxLength": 256
@@ -1477,7 +1451,6 @@ export const openapi: unknown = {
       "Allow": {
         "description": "The methods that the path supports.",
         "required": true,
-        "x-origin": "decision",
         "schema": {
           "type": "string",
           "maxLength": 256
@@ -1487,7 +1460,6 @@ export const openapi: unknown = {
       "WwwAuthenticate": {
         "description": "The required scheme, with `error=\"invalid_token\"` when the request had an API key\n([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).\n",
         "required": true,
-        "x-origin": "decision",
         "schema": {
           "type": "string",
           "maxLength": 256,
@@ -2424,8 +2396,7 @@ export const openapi: unknown = {
             "description": "Whether the document is a favorite."
           },
           "state": {
-            "$ref": "#/components/schemas/State",
-            "x-origin": "decision"
+            "$ref": "#/components/schemas/State"
           },
           "error": {
             "oneOf": [
@@ -2436,8 +2407,7 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "Why the generation failed; null in every other state.",
-            "x-origin": "decision"
+            "description": "Why the generation failed; null in every other state."
           },
           "model": {
             "oneOf": [
@@ -2448,18 +2418,15 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "The model that wrote the result; null without a generated result.",
-            "x-origin": "decision"
+            "description": "The model that wrote the result; null without a generated result."
           },
           "created_at": {
             "$ref": "#/components/schemas/Timestamp",
-            "description": "When the record was created.",
-            "x-origin": "decision"
+            "description": "When the record was created."
           },
           "updated_at": {
             "$ref": "#/components/schemas/Timestamp",
-            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n",
-            "x-origin": "decision"
+            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n"
           }
         }
       },
@@ -2485,8 +2452,7 @@ export const openapi: unknown = {
           },
           "template_id": {
             "$ref": "#/components/schemas/TemplateId",
-            "default": 1,
-            "x-origin": "decision"
+            "default": 1
           }
         }
       },
@@ -2510,7 +2476,6 @@ export const openapi: unknown = {
       "DocumentList": {
         "type": "object",
         "description": "A page of documents.",
-        "x-origin": "decision",
         "required": [
           "data",
           "meta"
@@ -2532,7 +2497,6 @@ export const openapi: unknown = {
       "DocumentEvents": {
         "type": "string",
         "maxLength": 100000000,
-        "x-origin": "decision",
         "description": "Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),\n`restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.\n",
         "x-events": {
           "state": {
@@ -2667,8 +2631,7 @@ export const openapi: unknown = {
             "description": "Whether the image is a favorite."
           },
           "state": {
-            "$ref": "#/components/schemas/State",
-            "x-origin": "decision"
+            "$ref": "#/components/schemas/State"
           },
           "error": {
             "oneOf": [
@@ -2679,8 +2642,7 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "Why the generation failed; null in every other state.",
-            "x-origin": "decision"
+            "description": "Why the generation failed; null in every other state."
           },
           "model": {
             "oneOf": [
@@ -2691,25 +2653,21 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "The model that drew the results; null without a generated result.",
-            "x-origin": "decision"
+            "description": "The model that drew the results; null without a generated result."
           },
           "created_at": {
             "$ref": "#/components/schemas/Timestamp",
-            "description": "When the record was created.",
-            "x-origin": "decision"
+            "description": "When the record was created."
           },
           "updated_at": {
             "$ref": "#/components/schemas/Timestamp",
-            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n",
-            "x-origin": "decision"
+            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n"
           }
         }
       },
       "ImageEvents": {
         "type": "string",
         "maxLength": 100000000,
-        "x-origin": "decision",
         "description": "Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in\n`data`, JSON.\n",
         "x-events": {
           "state": {
@@ -2774,7 +2732,6 @@ export const openapi: unknown = {
       "ImageList": {
         "type": "object",
         "description": "A page of images.",
-        "x-origin": "decision",
         "required": [
           "data",
           "meta"
@@ -2796,7 +2753,6 @@ export const openapi: unknown = {
       "ListMeta": {
         "type": "object",
         "description": "The position of the page in its list.",
-        "x-origin": "decision",
         "required": [
           "per_page",
           "next_cursor",
@@ -2901,14 +2857,12 @@ export const openapi: unknown = {
         "type": "string",
         "description": "The name of a model.",
         "minLength": 1,
-        "maxLength": 128,
-        "x-origin": "decision"
+        "maxLength": 128
       },
       "Timestamp": {
         "type": "string",
         "format": "date-time",
         "maxLength": 32,
-        "x-origin": "decision",
         "description": "A time in UTC (RFC 3339)."
       },
       "RequestId": {
@@ -2917,14 +2871,12 @@ export const openapi: unknown = {
         "maxLength": 128,
         "pattern": "^[A-Za-z0-9._-]+$",
         "x-patternDescription": "must contain letters, digits, dots, underscores and hyphens only",
-        "x-origin": "decision",
         "description": "The id of the request."
       },
       "RecordPath": {
         "type": "string",
         "format": "uri-reference",
         "maxLength": 2048,
-        "x-origin": "decision",
         "description": "The path of a record."
       },
       "RetrySeconds": {
@@ -2932,7 +2884,6 @@ export const openapi: unknown = {
         "format": "int32",
         "minimum": 1,
         "maximum": 86400,
-        "x-origin": "decision",
         "description": "A number of seconds to wait."
       },
       "RemainingRequests": {
@@ -2940,7 +2891,6 @@ export const openapi: unknown = {
         "maxLength": 256,
         "pattern": "^\"[a-z-]+\";r=[0-9]+;t=[0-9]+$",
         "x-patternDescription": "must name the policy, the remaining requests and the seconds",
-        "x-origin": "decision",
         "description": "The remaining requests of a limit, as in\n[draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).\n"
       },
       "RequestLimit": {
@@ -2948,7 +2898,6 @@ export const openapi: unknown = {
         "maxLength": 256,
         "pattern": "^\"[a-z-]+\";q=[0-9]+;w=[0-9]+$",
         "x-patternDescription": "must name the policy, the requests and the seconds",
-        "x-origin": "decision",
         "description": "A limit of requests, as in\n[draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).\n"
       },
       "EventId": {
@@ -2957,7 +2906,6 @@ export const openapi: unknown = {
         "maxLength": 64,
         "pattern": "^[\\x21-\\x7E]+$",
         "x-patternDescription": "must contain printable ASCII characters only, without spaces",
-        "x-origin": "decision",
         "description": "A position in a stream; opaque. If the id does not match the record, the stream starts from the\nbeginning.\n"
       },
       "Version": {
@@ -2965,7 +2913,6 @@ export const openapi: unknown = {
         "maxLength": 64,
         "pattern": "^\"[0-9]+\"$",
         "x-patternDescription": "must be a quoted version number",
-        "x-origin": "decision",
         "description": "A version of a record, as an entity tag (RFC 9110, section 8.8.3)."
       },
       "EntityTags": {
@@ -2974,7 +2921,6 @@ export const openapi: unknown = {
         "maxLength": 1024,
         "pattern": "^(\\*|(W/)?\"[\\x21\\x23-\\x7E]*\"(\\s*,\\s*(W/)?\"[\\x21\\x23-\\x7E]*\")*)$",
         "x-patternDescription": "must be * or a list of quoted entity tags",
-        "x-origin": "decision",
         "description": "Entity tags (RFC 9110, section 8.8.3), or `*`."
       },
       "Creativity": {
@@ -3109,9 +3055,6 @@ export const openapi: unknown = {
           "52": "Review",
           "53": "Feature section",
           "54": "Translator"
-        },
-        "x-enumOrigins": {
-          "41": "decision"
         }
       },
       "Resolution": {
@@ -3220,7 +3163,6 @@ export const openapi: unknown = {
           "succeeded",
           "failed"
         ],
-        "x-origin": "decision",
         "description": "The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are\nfinal.\n",
         "x-choices": "states",
         "x-enumDescriptions": {
@@ -3260,7 +3202,6 @@ export const openapi: unknown = {
           "exact",
           "at_least"
         ],
-        "x-origin": "decision",
         "description": "`exact`: `total` is the number of matching records. `at_least`: more records than `total` match.\n",
         "x-choices": "totalRelations",
         "x-enumDescriptions": {
@@ -3315,7 +3256,6 @@ export const openapi: unknown = {
       "GenerationError": {
         "type": "object",
         "description": "Why a generation failed, as human-readable text.",
-        "x-origin": "decision",
         "required": [
           "code",
           "detail"
@@ -3342,7 +3282,6 @@ export const openapi: unknown = {
           "interrupted",
           "storage_unavailable"
         ],
-        "x-origin": "decision",
         "description": "The kind of failure.",
         "x-choices": "generationErrorCodes",
         "x-enumDescriptions": {
@@ -3357,7 +3296,6 @@ export const openapi: unknown = {
       "FieldError": {
         "type": "object",
         "description": "One broken rule.",
-        "x-origin": "decision",
         "required": [
           "field",
           "code",
@@ -3399,7 +3337,6 @@ export const openapi: unknown = {
           "exclusive",
           "reused"
         ],
-        "x-origin": "decision",
         "description": "The kind of the broken rule.",
         "x-choices": "fieldErrorCodes",
         "x-enumDescriptions": {
@@ -3423,7 +3360,6 @@ export const openapi: unknown = {
       "BadRequestProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the request can't be parsed.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3460,7 +3396,6 @@ export const openapi: unknown = {
       "UnauthorizedProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if there is no valid API key.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3497,7 +3432,6 @@ export const openapi: unknown = {
       "ForbiddenProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the API key lacks the scope.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3534,7 +3468,6 @@ export const openapi: unknown = {
       "NotFoundProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if there is nothing at this URL.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3571,7 +3504,6 @@ export const openapi: unknown = {
       "MethodNotAllowedProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the path does not support the method.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3608,7 +3540,6 @@ export const openapi: unknown = {
       "NotAcceptableProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the response is not available in an accepted media type.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3645,7 +3576,6 @@ export const openapi: unknown = {
       "RequestTimeoutProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the request did not arrive in time.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3682,7 +3612,6 @@ export const openapi: unknown = {
       "ConflictProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the first request with this Idempotency-Key is still in progress.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3719,7 +3648,6 @@ export const openapi: unknown = {
       "PreconditionFailedProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the record does not match If-Match.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3756,7 +3684,6 @@ export const openapi: unknown = {
       "ContentTooLargeProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the body is too large.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3793,7 +3720,6 @@ export const openapi: unknown = {
       "UnsupportedMediaTypeProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the body has an unsupported media type.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3830,7 +3756,6 @@ export const openapi: unknown = {
       "ValidationProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the request breaks rules. `errors` lists them.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3877,7 +3802,6 @@ export const openapi: unknown = {
       "TooManyRequestsProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if a limit is reached.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3914,7 +3838,6 @@ export const openapi: unknown = {
       "RequestHeaderFieldsTooLargeProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the headers are too large.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3951,7 +3874,6 @@ export const openapi: unknown = {
       "InternalServerErrorProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if something went wrong inside the service.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -3988,7 +3910,6 @@ export const openapi: unknown = {
       "ServiceUnavailableProblem": {
         "type": "object",
         "description": "The error response (RFC 9457) if the service is overloaded or can't reach its database.",
-        "x-origin": "decision",
         "required": [
           "type",
           "title",
@@ -4026,14 +3947,12 @@ export const openapi: unknown = {
         "type": "string",
         "minLength": 1,
         "maxLength": 2048,
-        "x-origin": "decision",
         "description": "What happened and what to do, as human-readable text."
       },
       "ProblemInstance": {
         "type": "string",
         "format": "uri-reference",
         "maxLength": 2048,
-        "x-origin": "decision",
         "description": "The path of the request."
       }
     },

@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { chapterOf, lastLevelOf, withHeadingsFrom } from './chapter.ts';
 import { choiceTable } from './choice-table.ts';
-import { decisionTable } from './decision-table.ts';
 import { eventTable } from './event-table.ts';
 import { gallery } from './gallery.ts';
 import { fieldLimitTable, requestLimitTable } from './limit-tables.ts';
@@ -17,7 +16,6 @@ const root = new URL('../../../../', import.meta.url);
 /** The generated parts, by the names that guides include them with. */
 const parts: Readonly<Record<string, () => string>> = {
   'creativity levels': () => choiceTable('creativityLevels'),
-  decisions: decisionTable,
   events: eventTable,
   'field error codes': () => choiceTable('fieldErrorCodes'),
   'field limits': fieldLimitTable,
