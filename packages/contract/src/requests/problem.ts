@@ -33,7 +33,11 @@ export class Problem extends Error {
    * @param detail what happened and what to do, in human-readable words.
    */
   constructor(status: number, detail: string, { headers = {}, errors }: ProblemOptions = {}) {
+    const { stackTraceLimit } = Error;
+    // Nobody reads the stack of a problem, and a flood is refused with many problems.
+    Error.stackTraceLimit = 0;
     super(detail);
+    Error.stackTraceLimit = stackTraceLimit;
     this.status = status;
     this.headers = headers;
     this.errors = errors;

@@ -28,6 +28,7 @@ import type { EventStreams } from './event-streams.ts';
 import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
 import { answerConnectionError, createHttpServer } from './http-server.ts';
+import { IterationQueue } from './iteration-queue.ts';
 import { collectReadOnlyRoutes } from './read-only-routes.ts';
 import { Responses } from './responses.ts';
 import { senderAddress } from './sender-address.ts';
@@ -110,7 +111,8 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     responses.complete(request, reply);
     done();
   });
-  application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing));
+  const turns = new IterationQueue(refusalsPerIteration);
+  application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing, turns));
   application.setNotFoundHandler(() => {
     throw unknownPath();
   });
@@ -149,6 +151,9 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 const preflight = preflightFields();
 
 const pacedStatuses: ReadonlySet<number> = new Set([401, 429]);
+
+/** Number of refusals of accounts that one iteration of the event loop sends. */
+const refusalsPerIteration = 32;
 
 /**
  * Responds to `OPTIONS` for any path. Returns whether it has responded.
@@ -206,16 +211,20 @@ function answerUnroutable(
 
 /**
  * Responds with a problem. Refusals without a valid key have a pace, because a flood consists of them. Refusals of an
- * account have none: they would only hold its connections.
+ * account have none, because it would only hold the connections of the account. But they leave the event loop to
+ * other requests in between.
  */
 function sendPaced(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   pacing: RefusalPacing,
+  turns: IterationQueue,
 ): void {
-  const isPaced = request.key === null && error instanceof Problem && pacedStatuses.has(error.status);
-  const wait = isPaced ? pacing.wait(reply.raw, senderAddress(request.ip)) : undefined;
+  let wait: Promise<void> | undefined;
+  if (error instanceof Problem && pacedStatuses.has(error.status)) {
+    wait = request.key === null ? pacing.wait(reply.raw, senderAddress(request.ip)) : turns.wait();
+  }
   if (wait === undefined) sendError(error, request, reply);
   else void wait.then(() => sendError(error, request, reply));
 }

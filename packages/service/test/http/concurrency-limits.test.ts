@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
+import { RefusalPacing } from '../../src/http/flow-control.ts';
 import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
@@ -134,6 +135,12 @@ describe('in the service', () => {
     // A refused request does not count against the rate limit.
     const left = ({ headers }: HttpResponse) => Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
     expect(left(await caller.send('GET', list))).toBe(left(refused));
+    // More refusals than a request without a key gets without a pause.
+    const pacing = vi.spyOn(RefusalPacing.prototype, 'wait');
+    const many = await Promise.all(Array.from({ length: 120 }, () => caller.send('GET', list)));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(pacing).not.toHaveBeenCalled();
+    pacing.mockRestore();
     expect((await other.send('GET', list)).status).toBe(200);
     expect((await running.send('GET', '/openapi.json')).status).toBe(200);
     providers.release();
