@@ -134,7 +134,8 @@ describe('the README', () => {
     expect(await readdir(restored)).toEqual(['database', 'media']);
   });
 
-  it('names the commands that verify the running service, with every key', async () => {
+  // It runs seven commands of npm one after another.
+  it('names the commands that verify the running service, with every key', { timeout: 180_000 }, async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
     const key = await keyIn(started.output);
     const [verify = ''] = take('npm run --silent verify');
