@@ -11,11 +11,15 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import * as shared from './service.ts';
 import { documents, rawRequest, type Settings } from './service.ts';
 
-const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
+const words = process.argv.slice(2);
+const quick = words[0] === '--quick';
+if (words.length > (quick ? 1 : 0)) {
+  process.stderr.write('Usage: npm run bench [-- --quick]. Without --quick, it writes docs/benchmarks.md.\n');
+  process.exit(words[0] === '--help' ? 0 : 2);
+}
 const effort = quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 2 };
 const connections = 16;
 /** Records of each account at the start. */
@@ -117,17 +121,16 @@ async function compare(programs: Record<keyof Requests, Program>, requests: read
       if (round > 0) sides[side].push(measured);
     }
   }
-  const median = (digits: number, pick: (floor: Figures, service: Figures) => number) => {
-    const all = sides.floor.map((floor, round) => pick(floor, sides.service[round] as Figures));
-    return shared.percentile(all, 0.5).toFixed(digits);
-  };
+  const median = (side: keyof Requests, figure: keyof Figures) =>
+    shared.percentile(
+      sides[side].map((one) => one[figure]),
+      0.5,
+    );
+  const [floor, service] = [median('floor', 'rate'), median('service', 'rate')];
+  const [floorCpu, serviceCpu] = [median('floor', 'cpu'), median('service', 'cpu')];
   return [
-    `${median(0, (floor) => floor.rate)}/s`,
-    `${median(0, (_, service) => service.rate)}/s`,
-    median(2, (floor, service) => service.rate / floor.rate),
-    `${median(0, (floor) => floor.cpu)} µs`,
-    `${median(0, (_, service) => service.cpu)} µs`,
-    median(2, (floor, service) => floor.cpu / service.cpu),
+    ...[`${floor.toFixed(0)}/s`, `${service.toFixed(0)}/s`, (service / floor).toFixed(2)],
+    ...[`${floorCpu.toFixed(0)} µs`, `${serviceCpu.toFixed(0)} µs`, (floorCpu / serviceCpu).toFixed(2)],
   ];
 }
 
@@ -172,7 +175,7 @@ function page(): string {
 
 \`npm run bench\` wrote this page on ${date}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
 
-The floor is a minimal server: \`node:http\` and one prepared query for each request. It checks nothing. The service and the floor take turns, with ${connections} connections. A create has a text of ${shared.createText.length} characters, and no generation follows it. \`CPU\` is the CPU time of the server's process for each request. A \`ratio\` of 1 means as fast as the floor, and a smaller one slower. The rates depend on the machine, so compare only the ratios. Each figure is the median of ${effort.rounds} rounds.
+The floor is a minimal server: \`node:http\` and one prepared query for each request. It checks nothing. The service and the floor take turns, with ${connections} connections. A create has a text of ${shared.createText.length} characters, and no generation follows it. \`CPU\` is the CPU time of the server's process for each request. A \`ratio\` of 1 means as fast as the floor, and a smaller one slower. The rates depend on the machine, so compare only the ratios. Each rate and each CPU time is the median of ${effort.rounds} rounds.
 
 ${tables.join('\n')}`;
 }

@@ -212,6 +212,12 @@ async function run(wanted: readonly string[]): Promise<void> {
   await postgresql?.server.end();
 }
 
+const scenarios = ['kills', 'outages', 'floods', 'burst'];
 const words = process.argv.slice(2);
+const unknown = words.find((word) => !scenarios.includes(word));
 if (!isMainThread) parentPort?.postMessage(await sendFlood(workerData, workerData.address, workerData.key));
-else await run(words.length > 0 ? words : ['kills', 'outages', 'floods', 'burst']);
+else if (unknown === undefined) await run(words.length > 0 ? words : scenarios);
+else {
+  process.stderr.write(`Usage: npm run load [-- SCENARIO …]. Scenarios: ${scenarios.join(', ')}.\n`);
+  process.exitCode = unknown === '--help' ? 0 : 2;
+}
