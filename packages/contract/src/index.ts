@@ -27,3 +27,4 @@ export {
   type ResourceOperationIds,
   readResources,
 } from './resources.ts';
+export { withSteppedValues } from './stepped-values.ts';

@@ -1,9 +1,10 @@
-import type { JsonSchema, OpenApiDocument } from '@contentgen/contract';
+import { type JsonSchema, type OpenApiDocument, withSteppedValues } from '@contentgen/contract';
 
 /**
- * Returns the contract with the labels of each choice in the order of its values. Redoc lists the labels in the order
+ * Returns the contract with the values and labels of each choice in the order of its values. Redoc lists the labels in the order
  * of their keys, but JavaScript moves integer keys to the front of an object: 0, 1, 0.25, 0.5, 0.75. If this changes
- * the order, each key gets a trailing space, which HTML does not show.
+ * the order, each key gets a trailing space, which HTML does not show. Redoc shows labels only beside an `enum`, so a
+ * number with a step gets one.
  */
 export function withOrderedChoices(contract: OpenApiDocument): OpenApiDocument {
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
@@ -14,10 +15,11 @@ export function withOrderedChoices(contract: OpenApiDocument): OpenApiDocument {
 }
 
 function ordered(schema: JsonSchema): JsonSchema {
-  const { enum: values = [], 'x-enumDescriptions': labels } = schema;
+  const choice = withSteppedValues(schema);
+  const { enum: values = [], 'x-enumDescriptions': labels } = choice;
   if (labels === undefined) return schema;
   const rows = values.map((value) => [String(value), labels[String(value)]]);
   const isInOrder = Object.keys(labels).every((key, index) => key === rows[index]?.[0]);
   const shown = isInOrder ? rows : rows.map(([value, label]) => [`${value} `, label]);
-  return { ...schema, 'x-enumDescriptions': Object.fromEntries(shown) };
+  return { ...choice, 'x-enumDescriptions': Object.fromEntries(shown) };
 }
