@@ -179,10 +179,7 @@ export type CreateDocumentResult =
 
 /** The options of `getDocument`. */
 export interface GetDocumentOptions extends CallOptions {
-  /**
-   * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
-   * header.
-   */
+  /** The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it. */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -381,10 +378,7 @@ export type CreateImageResult =
 
 /** The options of `getImage`. */
 export interface GetImageOptions extends CallOptions {
-  /**
-   * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
-   * header.
-   */
+  /** The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it. */
   readonly ifNoneMatch?: string | undefined;
 }
 

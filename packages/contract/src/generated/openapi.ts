@@ -1265,7 +1265,7 @@ export const openapi: unknown = {
       "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this\nheader.\n",
+        "description": "The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         },
@@ -1359,7 +1359,7 @@ export const openapi: unknown = {
         "example": "Accept"
       },
       "DocumentLocation": {
-        "description": "The path of the created document. It begins with the path of the service's public URL, so that it also\nworks through a proxy that serves the API below a prefix.\n",
+        "description": "The path of the created document, with the path prefix of a proxy before it.",
         "required": true,
         "x-corsExposed": true,
         "schema": {
@@ -1368,7 +1368,7 @@ export const openapi: unknown = {
         "example": "/api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70"
       },
       "ImageLocation": {
-        "description": "The path of the created image. It begins with the path of the service's public URL, so that it also\nworks through a proxy that serves the API below a prefix.\n",
+        "description": "The path of the created image, with the path prefix of a proxy before it.",
         "required": true,
         "x-corsExposed": true,
         "schema": {

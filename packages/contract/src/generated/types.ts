@@ -654,8 +654,7 @@ export interface components {
          */
         IfMatch: EntityTags;
         /**
-         * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
-         * header.
+         * The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.
          * @example "3"
          */
         IfNoneMatch: EntityTags;
@@ -711,14 +710,12 @@ export interface components {
          */
         VaryAccept: string;
         /**
-         * The path of the created document. It begins with the path of the service's public URL, so that it also
-         * works through a proxy that serves the API below a prefix.
+         * The path of the created document, with the path prefix of a proxy before it.
          * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
         DocumentLocation: RecordPath;
         /**
-         * The path of the created image. It begins with the path of the service's public URL, so that it also
-         * works through a proxy that serves the API below a prefix.
+         * The path of the created image, with the path prefix of a proxy before it.
          * @example /api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
         ImageLocation: RecordPath;
@@ -950,8 +947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
-                 * header.
+                 * The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
@@ -1225,8 +1221,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
-                 * header.
+                 * The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
