@@ -1,6 +1,6 @@
 /**
  * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
- * contract as an OpenAPI document; for the package `client` the types, the resources, the type of the examples and
+ * contract as an OpenAPI document; for the package `client` the resources, the type of the examples and
  * the version in its `package.json`. The same contract always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
 import { resourcesModule } from './generate/resources.ts';
 import { tableModule } from './generate/table.ts';
-import { clientTypesModule, typesModule } from './generate/types.ts';
+import { typesModule } from './generate/types.ts';
 import { versionModule } from './generate/version.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -36,14 +36,12 @@ const { values } = readCommandLine(usage, {
 
 const contract = parse(await readFile(values.contract, 'utf8'));
 const named = withNamedEvents(withChoices(contract));
-const types = await typesModule(named);
 const { version } = JSON.parse(await readFile(fromRoot('packages/client/package.json'), 'utf8'));
 const files: Record<string, string> = {
-  'contract/src/generated/types.ts': types,
+  'contract/src/generated/types.ts': await typesModule(named),
   'contract/src/generated/operations.ts': operationsModule(contract),
   'contract/src/generated/choices.ts': choicesModule(withChoices(contract)),
   'contract/src/generated/openapi.ts': documentModule(contract),
-  'client/src/generated/types.ts': clientTypesModule(types, named),
   'client/src/generated/resources.ts': resourcesModule(named),
   'client/src/generated/table.ts': tableModule(contract),
   'client/src/generated/examples.ts': examplesModule(contract),

@@ -4,8 +4,8 @@ import { boundedArrays } from './bounded-arrays.ts';
 import { boundedNumbers } from './bounded-numbers.ts';
 import { boundedStrings } from './bounded-strings.ts';
 import { choicesLabelled } from './choices-labelled.ts';
+import { componentNamesUnique } from './component-names-unique.ts';
 import { examplesNamed } from './examples-named.ts';
-import { exclusiveParameters } from './exclusive-parameters.ts';
 import { inlineRequestBody } from './inline-request-body.ts';
 import { nullableOneOf } from './nullable-one-of.ts';
 import { numbersFormatted } from './numbers-formatted.ts';
@@ -13,9 +13,10 @@ import { objectsClosed } from './objects-closed.ts';
 import { operationResponses } from './operation-responses.ts';
 import { operationSecurity } from './operation-security.ts';
 import { pageSizes } from './page-sizes.ts';
-import { pathParameterExample } from './path-parameter-example.ts';
+import { parameterExamples } from './parameter-examples.ts';
 import { problemJson } from './problem-json.ts';
 import { recordFieldsRequired } from './record-fields-required.ts';
+import { requestBodyFormats } from './request-body-formats.ts';
 import { requestBodySchemas } from './request-body-schemas.ts';
 import { scalarParameters } from './scalar-parameters.ts';
 import { schemasTyped } from './schemas-typed.ts';
@@ -29,8 +30,8 @@ const rules = {
   'bounded-numbers': boundedNumbers,
   'bounded-strings': boundedStrings,
   'choices-labelled': choicesLabelled,
+  'component-names-unique': componentNamesUnique,
   'examples-named': examplesNamed,
-  'exclusive-parameters': exclusiveParameters,
   'inline-request-body': inlineRequestBody,
   'nullable-one-of': nullableOneOf,
   'numbers-formatted': numbersFormatted,
@@ -38,9 +39,10 @@ const rules = {
   'operation-responses': operationResponses,
   'operation-security': operationSecurity,
   'page-sizes': pageSizes,
-  'path-parameter-example': pathParameterExample,
+  'parameter-examples': parameterExamples,
   'problem-json': problemJson,
   'record-fields-required': recordFieldsRequired,
+  'request-body-formats': requestBodyFormats,
   'request-body-schemas': requestBodySchemas,
   'scalar-parameters': scalarParameters,
   'schemas-typed': schemasTyped,

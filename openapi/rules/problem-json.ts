@@ -2,12 +2,12 @@ import type { Rule } from './rule.ts';
 
 const problem = 'application/problem+json';
 
-/** Every 4xx and 5xx response has only the media type of problems (RFC 9457), and no other response has it. */
+/** Every error, 4xx, 5xx and `default`, has only the media type of problems (RFC 9457), and no other response has it. */
 export const problemJson: Rule = () => ({
   Responses(responses, { report, location, resolve }) {
     for (const [status, reference] of Object.entries(responses)) {
       const mediaTypes = Object.keys(resolve(reference).node?.content ?? {});
-      const isError = /^[45]/.test(status);
+      const isError = /^[45d]/.test(status);
       const fits = isError ? mediaTypes.join() === problem : !mediaTypes.includes(problem);
       if (fits) continue;
       const message = isError ? `${status} must be ${problem} alone.` : `${status} must not be ${problem}.`;

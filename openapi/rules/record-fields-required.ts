@@ -1,8 +1,8 @@
 import type { Context, Location, Rule, Schema } from './rule.ts';
 
 /**
- * A response always contains every field; a field without a value is null. So every object schema that a response
- * uses requires all its properties.
+ * A record always contains every field; a field without a value is null. So every object schema that the response
+ * of a success uses requires all its properties.
  */
 export const recordFieldsRequired: Rule = () => {
   const seen = new Set<Schema>();
@@ -33,9 +33,12 @@ export const recordFieldsRequired: Rule = () => {
   }
 
   return {
-    Response(response, context) {
-      for (const [name, { schema }] of Object.entries(response.content ?? {})) {
-        if (schema) check(schema, context.location.child(['content', name, 'schema']), context);
+    Responses(responses, context) {
+      for (const [status, reference] of Object.entries(responses).filter(([one]) => one.startsWith('2'))) {
+        const { node: response, location = context.location.child([status]) } = context.resolve(reference);
+        for (const [name, { schema }] of Object.entries(response?.content ?? {})) {
+          if (schema) check(schema, location.child(['content', name, 'schema']), context);
+        }
       }
     },
   };

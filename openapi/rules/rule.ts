@@ -27,6 +27,7 @@ export interface Schema {
 export interface MediaType {
   readonly schema?: Schema;
   readonly examples?: Readonly<Record<string, unknown>>;
+  readonly encoding?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 export interface Response {
@@ -50,10 +51,6 @@ export interface Operation {
   };
   readonly responses?: Readonly<Record<string, Response>>;
   readonly parameters?: readonly Parameter[];
-  readonly 'x-exclusive'?: readonly {
-    readonly when?: Readonly<Record<string, unknown>>;
-    readonly without?: readonly string[];
-  }[];
 }
 
 /** The operations of a path that may have a body. */
@@ -74,6 +71,8 @@ export interface Visitor {
   RequestBody?: { enter(): void; leave(): void };
   Responses?(responses: Readonly<Record<string, Response>>, context: Context): void;
   Parameter?(parameter: Parameter, context: Context): void;
+  Components?(components: Readonly<Record<string, object>>, context: Context): void;
+  any?: { enter(node: unknown, context: Context): void };
   PathItem?(pathItem: PathItem, context: Context): void;
   Operation?(operation: Operation, context: Context): void;
   ref?(reference: Schema, context: Context & { readonly type: { readonly name: string } }): void;

@@ -9,13 +9,14 @@ export interface Schema extends Reference {
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly examples?: readonly string[];
   readonly default?: unknown;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   /** For a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, Schema>>;
   /** For the data of an event: the name of its type. */
-  readonly 'x-typeName'?: string;
+  readonly title?: string;
 }
 
 interface MediaType {

@@ -16,10 +16,13 @@ export interface Method {
   readonly repeatedFields: readonly string[];
 }
 
-const names = { get: 'get', post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
+const names = { post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
 
-/** The header that only streams read: `watch` sends it. */
-const streamHeader = 'Last-Event-ID';
+/** The name of the method for a GET: a list, a record, or the last segment of what is below a record. */
+function readName(path: string): string {
+  if (path.endsWith('}')) return 'get';
+  return path.includes('{') ? path.slice(path.lastIndexOf('/') + 1) : 'list';
+}
 
 /**
  * Returns the methods of every resource, by the tag of its operations. PUT has no method, because PATCH is the same
@@ -29,7 +32,7 @@ export function methodsByTag(contract: Contract): Map<string, Method[]> {
   const all = Object.entries(contract.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      const name = method === 'get' && !path.includes('{') ? 'list' : names[method];
+      const name = method === 'get' ? readName(path) : names[method];
       if (operation === undefined || name === undefined) return [];
       return [methodOf(contract, { name, method, path, operation }, item.parameters ?? [])];
     }),
@@ -48,7 +51,7 @@ function methodOf(
   const takesFavorite = part.name === 'update' && properties.favorite !== undefined;
   return {
     ...part,
-    parameters: parameters.filter(({ name }) => name !== streamHeader),
+    parameters,
     repeatedFields: takesFavorite ? required.filter((field) => field !== 'favorite') : [],
   };
 }

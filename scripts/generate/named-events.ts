@@ -1,11 +1,11 @@
 import { type Contract, resolver, type Schema } from './contract.ts';
 
 /**
- * Returns the contract with the data of every event as a schema under components, named by its `x-typeName`, so that
+ * Returns the contract with the data of every event as a schema under components, named by its `title`, so that
  * a type is generated for it. In the contract the data is beside its event: a linter that does not know `x-events`
  * would report an unused component.
  *
- * @throws Error for data that is neither a component nor has an `x-typeName`.
+ * @throws Error for data that is neither a component nor has a `title`.
  */
 export function withNamedEvents(contract: Contract): Contract {
   const { resolve } = resolver(contract);
@@ -13,8 +13,8 @@ export function withNamedEvents(contract: Contract): Contract {
   for (const [stream, schema] of Object.entries(schemas)) {
     const events = Object.entries(schema['x-events'] ?? {}).map(([event, data]) => {
       if (/^#\/components\/schemas\/\w+$/.test(data.$ref ?? '')) return [event, data];
-      const { 'x-typeName': name, ...named } = resolve(data);
-      if (name === undefined) throw new Error(`The event ${event} of ${stream} needs an \`x-typeName\`.`);
+      const { title: name, ...named } = resolve(data);
+      if (name === undefined) throw new Error(`The event ${event} of ${stream} needs a \`title\`.`);
       schemas[name] = named;
       return [event, { $ref: `#/components/schemas/${name}` }];
     });

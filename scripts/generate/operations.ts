@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same statuses.
+import { readProblemKinds, statusesOf } from '../../packages/contract/src/problem-kinds.ts';
 import { banner } from './banner.ts';
 import { type Contract, methods, type Operation, resolver, type Schema } from './contract.ts';
 
@@ -7,6 +9,7 @@ import { type Contract, methods, type Operation, resolver, type Schema } from '.
  */
 export function operationsModule(contract: Contract): string {
   const { resolve } = resolver(contract);
+  const kinds = readProblemKinds(contract as Parameters<typeof readProblemKinds>[0]);
 
   const bodyDefaults = ({ requestBody }: Operation) => {
     const [mediaType] = Object.values(requestBody?.content ?? {});
@@ -34,7 +37,7 @@ export function operationsModule(contract: Contract): string {
         ),
         bodyMediaTypes: Object.keys(operation.requestBody?.content ?? {}),
         bodyDefaults: bodyDefaults(operation),
-        statuses: Object.keys(operation.responses).map(Number),
+        statuses: statusesOf(operation, contract.paths, kinds),
       };
       return [`  ${operation.operationId}: ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')},\n`];
     }),

@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same statuses.
+import { readProblemKinds, statusesOf } from '../../packages/contract/src/problem-kinds.ts';
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 import { type Contract, type Parameter, resolver, type Schema } from './contract.ts';
@@ -12,6 +14,7 @@ const eventStream = 'text/event-stream';
 export function resourcesModule(contract: Contract): string {
   const { resolve, schemaName } = resolver(contract);
   const groups = methodsByTag(contract);
+  const kinds = readProblemKinds(contract as Parameters<typeof readProblemKinds>[0]);
   const used = new Set<string>();
   const use = (name: string) => {
     used.add(name);
@@ -20,12 +23,14 @@ export function resourcesModule(contract: Contract): string {
 
   const parts = [...groups].map(([tag, rows]) => {
     const item = bodyOf(rows.find(({ name }) => name === 'get'));
-    const methodsText = rows.flatMap((row) => [
+    const called = rows.filter((row) => eventsOf(row) === undefined);
+    const methodsText = called.flatMap((row) => [
       methodText(row),
       ...(row.name === 'list' ? [iterateText(row)] : []),
     ]);
     return [
-      ...rows.flatMap((row) => [queryText(row), optionsText(row), resultText(row), eventText(row)]),
+      ...called.flatMap((row) => [queryText(row), optionsText(row), resultText(row)]),
+      ...rows.map((row) => eventText(row, item)),
       `${comment(tagDescription(tag), '')}export interface ${tag} {\n${methodsText.join('')}}\n`,
     ].join('');
 
@@ -54,14 +59,14 @@ export function resourcesModule(contract: Contract): string {
     return stream && resolve(stream)['x-events'];
   }
 
-  function eventText(row: Method): string {
+  function eventText(row: Method, item: string): string {
     const events = eventsOf(row);
     if (events === undefined) return '';
     const members = Object.entries(events).map(
       ([name, schema]) => `  | WatchEvent<'${name}', ${use(schemaName(schema))}>\n`,
     );
-    const words = `An event of ${article(bodyOf(row))}. \`type\` distinguishes the kinds.`;
-    return `${comment(words, '')}export type ${bodyOf(row)}Event =\n${members.join('').trimEnd()};\n\n`;
+    const words = `An event of ${article(item)}. \`type\` distinguishes the kinds.`;
+    return `${comment(words, '')}export type ${item}Event =\n${members.join('').trimEnd()};\n\n`;
   }
 
   function bodyOf(row: Method | undefined): string {
@@ -71,13 +76,28 @@ export function resourcesModule(contract: Contract): string {
   }
 
   function resultText(row: Method): string {
-    const members = Object.entries(row.operation.responses).map(([status, response]) => {
+    const { responses } = row.operation;
+    const members = Object.entries(responses).map(([status, response]) => {
       const { content } = resolve(response);
-      const body = content ? use(schemaName(firstContent({ content }))) : 'undefined';
-      return `  | ${Number(status) < 300 ? 'Success' : 'Failure'}<${status}, ${body}>\n`;
+      if (Number(status) < 400) {
+        const body = content ? use(schemaName(firstContent({ content }))) : 'undefined';
+        return `  | ${Number(status) < 300 ? 'Success' : 'Failure'}<${status}, ${body}>\n`;
+      }
+      const others = statusesOf(row.operation, contract.paths, kinds).filter((one) => !(one in responses));
+      const statuses = status === 'default' ? others.join(' | ') : status;
+      return `  | Failure<${statuses}, ${hasErrors(status) ? 'ValidationProblem' : 'Problem'}>\n`;
     });
     const words = `The result of \`${row.operation.operationId}\`, by status.`;
     return `${comment(words, '')}export type ${typeName(row)}Result =\n${members.join('').trimEnd()};\n\n`;
+  }
+
+  /** Returns whether the problems with a status list the broken rules. */
+  function hasErrors(status: string): boolean {
+    const { description = '' } = contract.components.schemas.Problem?.properties?.errors ?? {};
+    const own = kinds.filter((kind) => String(kind.status) === status);
+    return own.some(({ type }) =>
+      description.startsWith(`With \`${type.slice(type.lastIndexOf(':') + 1)}\``),
+    );
   }
 
   function queryText(row: Method): string {
@@ -130,14 +150,14 @@ export function resourcesModule(contract: Contract): string {
     return contract.tags.find(({ name }) => name === tag)?.description ?? tag;
   }
 
-  const watched = [...groups].flatMap(([tag, rows]) =>
-    rows
+  const watched = [...groups].flatMap(([tag, rows]) => {
+    const item = bodyOf(rows.find(({ name }) => name === 'get'));
+    return rows
       .filter(eventsOf)
       .map(
-        (row) =>
-          `  /** The events of ${article(bodyOf(row))}. */\n  readonly ${tag.toLowerCase()}: ${bodyOf(row)}Event;\n`,
-      ),
-  );
+        () => `  /** The events of ${article(item)}. */\n  readonly ${tag.toLowerCase()}: ${item}Event;\n`,
+      );
+  });
 
   const resources = [...groups.keys()].map(
     (tag) => `${comment(tagDescription(tag), '  ')}  readonly ${tag.toLowerCase()}: ${tag};\n`,
@@ -147,14 +167,15 @@ export function resourcesModule(contract: Contract): string {
     banner,
     '\n',
     `import type { Call, CallOptions } from '../call.ts';\n`,
+    `import type { Problem, ValidationProblem } from '../problem.ts';\n`,
     `import type { Failure, Success } from '../result.ts';\n`,
     `import type { WatchEvent } from '../watch-event.ts';\n`,
     `import type {\n${[...used]
       .filter((name) => name !== 'undefined')
       .sort()
       .map((name) => `  ${name},\n`)
-      .join('')}} from './types.ts';\n\n`,
-    `export type {\n${namesOf(contract).join('')}} from './types.ts';\n\n`,
+      .join('')}} from '@contentgen/contract';\n\n`,
+    `export type {\n${namesOf(contract).join('')}} from '@contentgen/contract';\n\n`,
     ...parts.map((part) => `${part}\n`),
     `/** The resources of the API. */\nexport interface Resources {\n${resources.join('')}}\n\n`,
     `/** The events of each resource whose records \`watch\` follows. */\nexport interface Events {\n${watched.join('')}}\n`,
@@ -164,7 +185,9 @@ export function resourcesModule(contract: Contract): string {
 /** Returns the names of the objects and choices among the schemas, as lines. */
 function namesOf({ components }: Contract): string[] {
   const schemas = Object.entries(components.schemas);
-  const named = schemas.filter(([, schema]) => schema.enum !== undefined || schema.properties !== undefined);
+  const named = schemas.filter(
+    ([name, schema]) => name !== 'Problem' && (schema.enum !== undefined || schema.properties !== undefined),
+  );
   return named.map(([name]) => `  ${name},\n`).sort();
 }
 

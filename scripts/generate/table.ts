@@ -1,6 +1,6 @@
 import { banner } from './banner.ts';
 import type { Contract } from './contract.ts';
-import { type Method, methodsByTag } from './methods.ts';
+import { methodsByTag } from './methods.ts';
 
 /**
  * Returns the module with the table that the client makes its methods from. It is small enough for a bundle: what
@@ -8,13 +8,11 @@ import { type Method, methodsByTag } from './methods.ts';
  */
 export function tableModule(contract: Contract): string {
   const groups = methodsByTag(contract);
-  const all = [...groups.values()].flat();
-  const shared = statusesOf(all[0]).filter((status) => all.every((one) => statusesOf(one).includes(status)));
   const kinds: string[] = [];
   const resources = [...groups].map(([tag, methods]) => {
     const base = methods[0]?.path ?? '';
     const rows = methods.map((method) => {
-      const statuses = statusesOf(method).filter((status) => !shared.includes(status));
+      const statuses = Object.keys(method.operation.responses).filter((status) => Number(status) < 400);
       const path = method.path.replace(base, '');
       const cells = [method.method.toUpperCase(), path, spaced(statuses)];
       return `  ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
@@ -31,11 +29,9 @@ export function tableModule(contract: Contract): string {
   });
   return [
     banner,
-    '\n/** The statuses that the contract documents for every method. */\n',
-    `export const sharedStatuses = '${spaced(shared)}';\n`,
     ...kinds.map(
       (rows, index) =>
-        `\n/** For each method: HTTP method, end of the path, other statuses. */\nconst methods${index} = {\n${rows}} as const;\n`,
+        `\n/** For each method: HTTP method, end of the path, statuses below 400. */\nconst methods${index} = {\n${rows}} as const;\n`,
     ),
     `\n/** The path and the methods of each resource. */\nexport const table = {\n${resources.join('')}} as const;\n`,
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
@@ -46,8 +42,4 @@ export function tableModule(contract: Contract): string {
 /** Returns the statuses as a text, with a space before each. */
 function spaced(statuses: readonly string[]): string {
   return statuses.map((status) => ` ${status}`).join('');
-}
-
-function statusesOf(method: Method | undefined): string[] {
-  return Object.keys(method?.operation.responses ?? {});
 }

@@ -1,55 +1,40 @@
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
 import { banner } from './banner.ts';
-import { type Contract, resolver } from './contract.ts';
-import { withNamedSchemas } from './named-schemas.ts';
-import { withOpenAnswers } from './open-answers.ts';
-
-/** Matches an optional member. It may also be undefined, which counts as left out. */
-const optionalMember = /^( +[\w"-]+\?: (?!never;).+);$/gm;
-
-/** The tag `@description` at the start of a comment, which editors show less well than plain text. */
-const descriptionTag = /(?<=\/\*\*\s+(?:\* )?)@description /g;
-
-/** The indentation of the further lines of a description. */
-const furtherLine = /(?<=^ +\*) {5}(?=\S)/gm;
-
-/** The format before a description, which says the same in words. */
-const formatBefore = /Format: [\w-]+\n +\* @description /g;
-
-/** Matches the type of an optional parameter, and captures the name of the parameter. */
-const parameterType = /(?<=^ +(\w+)\?: )components\["parameters"\]\["\w+"\]/gm;
-
-/** Removes the formats of numbers: TypeScript has one type of number, and the format would hide the description. */
-const withoutNumberFormats = (key: string, value: unknown) =>
-  key === 'format' && /^(int32|int64|float|double)$/.test(String(value)) ? undefined : value;
+import { comment } from './comment.ts';
+import { type Contract, resolver, type Schema } from './contract.ts';
 
 /** Returns the TypeScript types of the contract, as the source of a module. */
 export async function typesModule(contract: Contract): Promise<string> {
-  const ast = await openapiTS(Buffer.from(JSON.stringify(described(contract), withoutNumberFormats)), {
+  const ast = await openapiTS(Buffer.from(JSON.stringify(described(contract))), {
     alphabetize: false,
     defaultNonNullable: false,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     silent: true,
+    transform: (schema) => openValues(schema as Schema) as never,
   });
-  const text = astToString(ast)
-    .replace(optionalMember, '$1 | undefined;')
-    .replace(descriptionTag, '')
-    .replace(formatBefore, '')
-    .replace(furtherLine, ' ');
-  return banner + withNamedSchemas(text);
+  return banner + documented(astToString(ast), contract);
 }
 
-/**
- * Returns the TypeScript types for the client, which may be older than the service: the choices in responses are
- * open. A parameter whose value a page has for the next page, such as `cursor`, can be null, as on the last page.
- *
- * @param text the types of the contract.
- */
-export function clientTypesModule(text: string, contract: Contract): string {
-  return withOpenAnswers(text, contract).replace(parameterType, (type, name: string) =>
-    text.includes(` next_${name}: `) ? `${type} | null` : type,
-  );
+/** Writes descriptions as text instead of tags, which editors show apart, and repeats them at the names of the schemas. */
+function documented(types: string, { components }: Contract): string {
+  return types
+    .replaceAll('@description ', '')
+    .replace(/^( *\*) {5}/gm, '$1 ')
+    .replace(
+      /^export type (\w+) = components\['schemas'\]/gm,
+      (declaration, name) => comment(components.schemas[name]?.description ?? name, '') + declaration,
+    );
+}
+
+/** Returns the type of a text that has known values and may have others, for editors to complete. */
+function openValues({ type, examples }: Schema): unknown {
+  if (type !== 'string' || examples === undefined) return undefined;
+  const values = examples.map((value) => JSON.stringify(value));
+  const [declaration] = stringToAST(`type Open = ${[...values, '(string & {})'].join(' | ')};`) as {
+    type?: unknown;
+  }[];
+  return declaration?.type;
 }
 
 /** Returns the contract with a description for every property: by default the description of its schema. */

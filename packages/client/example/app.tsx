@@ -31,9 +31,9 @@ function LiveText({ id }: { readonly id: string }) {
     const controller = new AbortController();
     const follow = async () => {
       for await (const { type, data } of watch(client.documents, id, { signal: controller.signal })) {
-        if (type === 'text') setText((before) => before + data.text);
-        if (type === 'restart') setText('');
-        if (type === 'state') setRecord(data);
+        // The offset 0 begins a new draft.
+        if (type === 'text') setText((before) => (data.offset === 0 ? '' : before) + data.text);
+        if (type === 'record') setRecord(data);
       }
     };
     follow().catch((failure) => controller.signal.aborted || setError(failure));

@@ -1,4 +1,4 @@
-import type { FieldError } from './generated/types.ts';
+import type { FieldError } from '@contentgen/contract';
 import { type Problem, problemOf, requestIdOf } from './problem.ts';
 import { redacted } from './redaction.ts';
 import { isRetryable, type RequestSummary } from './request.ts';
@@ -104,7 +104,7 @@ export class PreconditionFailedError extends ApiError {
   override readonly name = 'PreconditionFailedError';
 }
 
-/** 422: the request breaks rules. */
+/** 422: the request is invalid. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError';
   /** Every broken rule with its field. */

@@ -32,7 +32,7 @@ export {
 export { isChoice } from './is-choice.ts';
 export { type Listable, type Page, pages } from './pages.ts';
 export { type PictureOptions, pictureBytes } from './picture-bytes.ts';
-export type { Problem } from './problem.ts';
+export type { Problem, ValidationProblem } from './problem.ts';
 export type { AttemptOptions, RequestSummary } from './request.ts';
 export type { AnyResult, Failure, Success } from './result.ts';
 export { type FavoriteResource, setFavorite } from './set-favorite.ts';

@@ -1,23 +1,15 @@
-import type { FieldError } from './generated/types.ts';
+import type { Problem as DocumentedProblem, FieldError } from '@contentgen/contract';
 
-/** The fields of every kind of problem (RFC 9457, section 3.1). */
-export interface Problem {
-  /** The name of the kind; `about:blank` when the response does not name one. */
-  readonly type: string;
-  /** The kind, for people. */
-  readonly title: string;
-  /** The status of the response. */
-  readonly status: number;
-  /** What happened and what to do, for people; the start of the body when the response contains no problem. */
-  readonly detail: string;
-  /** The path of the request. */
-  readonly instance: string;
-  /** `X-Request-Id`: name it when you report a problem. */
-  readonly request_id: string;
-  /** Every broken rule with its field, in a 422. */
-  readonly errors?: readonly FieldError[];
+/** The problem of an unsuccessful response (RFC 9457). The client makes one if the response has none. */
+export interface Problem extends DocumentedProblem {
   /** The first 10,000 characters of a body that is not a problem, or has members of wrong types, without the API key. */
   readonly body?: string;
+}
+
+/** The problem of a 422. */
+export interface ValidationProblem extends Problem {
+  /** Every broken rule with its field. */
+  readonly errors: FieldError[];
 }
 
 /**

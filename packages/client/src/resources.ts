@@ -1,6 +1,6 @@
 import type { Call, CallOptions } from './call.ts';
 import type { Resources } from './generated/resources.ts';
-import { sharedStatuses, table } from './generated/table.ts';
+import { table } from './generated/table.ts';
 import { iteration } from './pages.ts';
 import type { AnyResult } from './result.ts';
 import type { StartCall } from './start-call.ts';
@@ -36,7 +36,7 @@ function methodOf(start: StartCall, base: string, [method, end, statuses]: Row):
         params: { path: { id }, query: !hasBody && (body as object), header: options },
         body: hasBody && body,
       },
-      sharedStatuses + statuses,
+      statuses,
     );
   };
 }

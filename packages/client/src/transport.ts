@@ -1,13 +1,23 @@
+import type { paths } from '@contentgen/contract';
 import type { FetchOptions } from 'openapi-fetch';
-import type { paths } from './generated/types.ts';
+import type { Problem } from './problem.ts';
 import type { AnyOptions, AttemptOptions } from './request.ts';
 import type { StartCall } from './start-call.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** openapi-fetch's `ClientPathsWithMethod` compares whole clients, which takes `tsc` a second. */
 type Paths<Method extends HttpMethod> = {
-  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
+  [Path in keyof paths]: paths[Path] extends Record<Method, Stream>
+    ? never
+    : paths[Path] extends Record<Method, object>
+      ? Path
+      : never;
 }[keyof paths];
+
+/** An operation that `watch` calls. */
+interface Stream {
+  readonly responses: { readonly 200: { readonly content: { readonly 'text/event-stream': unknown } } };
+}
 
 /** The options of a call: `params`, `body` and `headers` of the operation, and the options of `fetch`. */
 type Options<Path extends Paths<Method>, Method extends HttpMethod> = Omit<
@@ -16,9 +26,9 @@ type Options<Path extends Paths<Method>, Method extends HttpMethod> = Omit<
 > &
   AttemptOptions;
 
-/** The bodies of some responses of an operation, except for streams. */
+/** The bodies of some responses of an operation. */
 type BodyOf<Response> = Response extends { readonly content: infer Content }
-  ? Content[keyof Content & `application/${string}`]
+  ? Content[keyof Content]
   : undefined;
 
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 206;
@@ -27,14 +37,9 @@ type Responses<Path extends keyof paths, Method extends HttpMethod> = (paths[Pat
   readonly responses: unknown;
 })['responses'];
 
-// Conditional, so that it is not evaluated for all paths together, which is too much for many operations.
-type ErrorOf<AnyResponses> = AnyResponses extends unknown
-  ? NonNullable<BodyOf<AnyResponses[Exclude<keyof AnyResponses, SuccessStatus>]>>
-  : never;
-
 /**
- * Replaces `FetchResponse` of openapi-fetch, which turns open choices such as `Style | (string & {})` into object
- * types. Editors show its parameters: a path and a method are shorter than all responses.
+ * Replaces `FetchResponse` of openapi-fetch, whose errors lack the `body` of a problem. Editors show its parameters: a
+ * path and a method are shorter than all responses.
  */
 type Answer<Path extends keyof paths, Method extends HttpMethod> =
   | {
@@ -44,7 +49,7 @@ type Answer<Path extends keyof paths, Method extends HttpMethod> =
     }
   | {
       readonly data?: never;
-      readonly error: ErrorOf<Responses<Path, Method>>;
+      readonly error: Problem;
       readonly response: Response;
     };
 

@@ -25,29 +25,32 @@ export interface WatchOptions extends CallOptions {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** A resource whose records can be watched. */
-export interface Watchable {
-  /** Reads a record, or follows it as a stream. */
-  get(id: string, options?: CallOptions): Call<unknown, AnyResult>;
-}
+export type Watchable = Resources[keyof Events];
 
 /** The events of a resource. */
 export type EventOf<Resource> = {
   [Name in keyof Events]: Resource extends Resources[Name] ? Events[Name] : never;
 }[keyof Events];
 
+/** The method of a resource that opens a stream. It has no public type, because its response needs this reader. */
+interface Stream {
+  events(id: string, options: CallOptions): Call<unknown, AnyResult>;
+}
+
 /** The limits of the time before a new connection in milliseconds. They apply whatever the stream asks for. */
 const shortestReconnection = 100;
 const longestReconnection = 60_000;
 
 /**
- * Follows a record until its state is final or it is deleted. Connects again after a broken connection. `return` closes
- * the connection immediately, also the one that a `break` in the loop calls.
+ * Follows a record until its state is final or it is deleted. Connects again after a broken connection. Without an event,
+ * it ends if `lastEventId` was the last one. `return` closes the connection immediately, also the one that a `break` in
+ * the loop calls.
  *
  * @param resource such as `client.documents`.
  * @param record the record, or its id.
- * @throws what `get` throws before the first connection, or later if another attempt can't succeed or `Retry-After` is
+ * @throws what any call throws before the first connection, or later if another attempt can't succeed or `Retry-After` is
  *   more than a minute; a ConnectionError when `retries` new connections in a row delivered no event; an
- *   InvalidResponseError for another media type, data that is not a JSON object, an unknown state, or an event of more
+ *   InvalidResponseError for another media type, data of a known event that is not a JSON object, an unknown state, or an event of more
  *   than 16 million characters.
  */
 export function watch<Resource extends Watchable>(
@@ -56,11 +59,14 @@ export function watch<Resource extends Watchable>(
   options?: WatchOptions,
 ): AsyncIterableIterator<EventOf<Resource>> {
   const id = typeof record === 'string' ? record : record.id;
-  return closable((closed) => events(resource, id, closed, options) as AsyncGenerator<EventOf<Resource>>);
+  return closable(
+    (closed) =>
+      eventsOf(resource as unknown as Stream, id, closed, options) as AsyncGenerator<EventOf<Resource>>,
+  );
 }
 
-async function* events(
-  resource: Watchable,
+async function* eventsOf(
+  resource: Stream,
   recordId: string,
   closed: AbortSignal,
   { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
@@ -79,8 +85,11 @@ async function* events(
     return type?.trim().toLowerCase() === eventStream ? body : undefined;
   };
   for (;;) {
-    const headers: Record<string, string> = { ...options.headers, accept: eventStream };
-    if (lastEventId) headers['last-event-id'] = lastEventId;
+    const headers = {
+      ...options.headers,
+      accept: eventStream,
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    };
     let reader: Reader | undefined;
     let cause: unknown;
     const parse = eventParser(lastEventId, (milliseconds) => {
@@ -88,9 +97,10 @@ async function* events(
     });
     try {
       const result = await resource
-        .get(recordId, { ...options, headers, signal, read } as CallOptions)
+        .events(recordId, { ...options, headers, signal, read } as CallOptions)
         .result();
       if (!result.ok) throw result.error;
+      if (result.status === 204) return;
       const { response } = result;
       // A new connection would get the same response.
       const invalid = (detail: string) =>
@@ -106,9 +116,11 @@ async function* events(
         if (!value) break;
         for (const { type, id, data: text } of orThrow(() => parse(value), invalid)) {
           const data = parsed(text);
-          if (!data || typeof data !== 'object' || Array.isArray(data))
+          // A later version may have events with other data.
+          const isOwn = /^(record|text|deleted)$/.test(type);
+          if (isOwn && (!data || typeof data !== 'object' || Array.isArray(data)))
             throw invalid('The data of an event is not a JSON object.');
-          if (type === 'state' && !isState(data.state)) {
+          if (type === 'record' && !isState(data.state)) {
             // A template literal throws for some objects.
             const { state } = data;
             throw invalid(
@@ -120,7 +132,7 @@ async function* events(
           lastEventId = id;
           fruitless = 0;
           yield { type, id, data };
-          if (type === 'deleted' || (type === 'state' && isFinal(data as GeneratedRecord))) return;
+          if (type === 'deleted' || (type === 'record' && isFinal(data as GeneratedRecord))) return;
         }
       }
     } catch (error) {

@@ -30,20 +30,28 @@ it('the result of a create shows whether it is finished', async () => {
   expect(result.response.headers.get('Location')).toBe('/there');
 });
 
-it.each([418, 409, 206])(
-  '%i, which the contract does not document for the operation, always throws',
-  async (status) => {
-    await using running = await server(status < 300 ? jsonResponse(status, { id }) : problem(status));
-    const error = await running.client.documents
-      .get(id)
-      .result()
-      .catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status });
-  },
-);
+it.each([409, 418, 502])('%i is a result, because the contract documents all errors', async (status) => {
+  await using running = await server(problem(status));
+  const result = await running.client.documents.get(id).result();
+  expect(result).toMatchObject({ ok: false, status, problem: { detail: 'why' } });
+});
 
-it('an undocumented status always throws', async () => {
+it.each([206, 302])('%i, which the contract does not document, always throws', async (status) => {
+  await using running = await server(jsonResponse(status, { id }));
+  const error = await running.client.documents
+    .get(id)
+    .result()
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status });
+});
+
+it('a 304 always throws for an operation without conditions', async () => {
+  await using running = await server(jsonResponse(304));
+  await expect(running.client.documents.list().result()).rejects.toMatchObject({ status: 304 });
+});
+
+it('a response without a status always throws', async () => {
   const client = createClient({
     baseUrl: 'http://x',
     apiKey: 'k',
@@ -54,7 +62,7 @@ it('an undocumented status always throws', async () => {
 });
 
 it('a call whose result alone is awaited leaves no unhandled rejection', async () => {
-  await using running = await server(problem(404), problem(418));
+  await using running = await server(problem(404), jsonResponse(206, { id }));
   const run = async () => {
     await running.client.documents.get(id).result();
     await expect(running.client.documents.get(id).result()).rejects.toThrow();

@@ -109,7 +109,7 @@ it('shows why a generation failed, and why a create was refused', async () => {
   await create('A menu, mock:timed_out');
   await page.getByRole('alert').getByText('The generation took too long').waitFor();
   await create('A menu, mock:429');
-  await page.getByRole('alert').getByText('Too many requests. Try again in 12 seconds.').waitFor();
+  await page.getByRole('alert').getByText('Too many requests. Try again in 2 seconds.').waitFor();
 });
 
 it('marks a favorite, which stays marked', async () => {
@@ -142,7 +142,7 @@ it('deletes a document permanently', async () => {
 });
 
 it.each([
-  ['Favorite', '429', 'Too many requests. Try again in 12 seconds.'],
+  ['Favorite', '429', 'Too many requests. Try again in 2 seconds.'],
   ['Favorite', 'offline', 'PATCH'],
   ['Delete', '503', '503 DELETE'],
 ])('shows beside the document why %s failed with %s', async (name, outcome, reason) => {

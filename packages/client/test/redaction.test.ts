@@ -100,8 +100,8 @@ describe('no error shows the key', () => {
   });
 
   it.each([
-    ['a state', `event: state\ndata: {"state":"${apiKey}"}\n\n`],
-    ['data that is not JSON', `event: state\ndata: {"${apiKey}\n\n`],
+    ['a state', `event: record\ndata: {"state":"${apiKey}"}\n\n`],
+    ['data that is not JSON', `event: record\ndata: {"${apiKey}\n\n`],
     ['an id that no header can contain', `id: ${apiKey}€\nevent: text\ndata: {}\n\n`],
   ])('of a stream with %s', async (_, text) => {
     const headers = { 'Content-Type': 'text/event-stream', 'X-Request-Id': apiKey };

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const state = (value: unknown) => `event: state\nid: 1\ndata: ${JSON.stringify({ id, state: value })}\n\n`;
+const state = (value: unknown) => `event: record\nid: 1\ndata: ${JSON.stringify({ id, state: value })}\n\n`;
 
 const stream =
   (text: string, { type = 'text/event-stream', isOpen = false } = {}): Step =>
@@ -57,7 +57,20 @@ async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
 it('follows a record that is passed instead of its id', async () => {
   await using running = await server(stream(state('succeeded')));
   for await (const _ of watch(running.documents, { id }));
-  expect(running.seen.map(({ url }) => url)).toEqual([`/api/v1/documents/${id}`]);
+  expect(running.seen.map(({ url }) => url)).toEqual([`/api/v1/documents/${id}/events`]);
+});
+
+it('ends without an event after the last one', async () => {
+  await using running = await server(jsonResponse(204));
+  for await (const _ of watch(running.documents, id, { lastEventId: '3-0' })) expect.unreachable();
+  expect(running.seen.map(({ headers }) => headers['last-event-id'])).toEqual(['3-0']);
+});
+
+it('ends when a new connection has no further event', async () => {
+  await using running = await server(stream(state('queued')), jsonResponse(204));
+  const types: string[] = [];
+  for await (const { type } of watch(running.documents, id)) types.push(type);
+  expect([types, running.seen.length]).toEqual([['record'], 2]);
 });
 
 describe('a stream is refused', () => {
@@ -74,7 +87,7 @@ describe('a stream is refused', () => {
     ['whose state is an object', opened(state({ toString: 1 })), 'The state {"toString":1} is unknown.'],
     [
       'with null as its record',
-      opened('event: state\ndata: null\n\n'),
+      opened('event: record\ndata: null\n\n'),
       'The data of an event is not a JSON object.',
     ],
     [
@@ -94,7 +107,7 @@ describe('a stream is refused', () => {
     ],
     [
       'whose data is not JSON',
-      opened('event: state\ndata: {"id"\n\n'),
+      opened('event: record\ndata: {"id"\n\n'),
       'The data of an event is not a JSON object.',
     ],
     [
@@ -116,10 +129,20 @@ describe('a stream is refused', () => {
     });
     const error = await failure(watch(running.documents, id));
     expect(error).toMatchObject({ name: 'InvalidResponseError', status: 200, retryable: false });
-    expect(error.message).toContain(`${id}: ${detail}`);
+    expect(error.message).toContain(`${id}/events: ${detail}`);
     await closed.promise;
     expect(running.seen).toHaveLength(1);
   });
+});
+
+it('passes on an event of a later version, with any data', async () => {
+  await using running = await server(stream(`event: progress\nid: 1\ndata: 50\n\n${state('succeeded')}`));
+  const seen: unknown[] = [];
+  for await (const { type, data } of watch(running.documents, id)) seen.push([type, data]);
+  expect(seen).toEqual([
+    ['progress', 50],
+    ['record', { id, state: 'succeeded' }],
+  ]);
 });
 
 it('an abort with a 404 as its reason is no deletion', async () => {
@@ -147,7 +170,7 @@ describe('return', () => {
       return stream(state('queued'), { isOpen: true })(response, seen);
     });
     const events = watch(running.documents, id);
-    expect((await events.next()).value).toMatchObject({ type: 'state' });
+    expect((await events.next()).value).toMatchObject({ type: 'record' });
     const next = events.next();
     expect(await events.return?.()).toEqual({ done: true, value: undefined });
     expect(await next).toEqual({ done: true, value: undefined });

@@ -26,7 +26,7 @@ export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 The server.
   --header NAME=VALUE  add a header to every request, such as one that a proxy needs; may be repeated
   --ca FILE            trust the certificate authority in this PEM file
-  --allow-additions    the server may be newer than this package: accept additional fields, enum values and events
+  --allow-additions    the server may be newer than this package: accept additional fields, errors and events
 
 Keys. Each key can come from an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
 ${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}

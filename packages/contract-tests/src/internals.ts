@@ -25,5 +25,13 @@ export { type ServerSentEvent, serverSentEvents } from './judge/server-sent-even
 export { keyOptions } from './keys.ts';
 export { createRecords } from './records.ts';
 export { createReport, type Findings } from './report/report.ts';
-export { bodySchema, exampleBody, exclusionsOf, type Resource, resources } from './resources.ts';
+export {
+  bodySchema,
+  defaultOf,
+  exampleBody,
+  operationsOf,
+  type Resource,
+  resourceOf,
+  resources,
+} from './resources.ts';
 export type { RuleName } from './rules/rules-set.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenApiParameter, Operation } from '@contentgen/contract';
 import { choicesOf } from './filters.ts';
 import type { Call } from './http/caller.ts';
-import { document, documentedResponse } from './judge/documented-response.ts';
-import { exclusionsOf } from './resources.ts';
+import { document } from './judge/documented-response.ts';
 
 /**
  * A variant of a request that the contract allows besides the preferred one, such as another media type of the body.
@@ -15,23 +14,17 @@ export interface OperationVariant {
   change(): Pick<Call, 'mediaType' | 'headers' | 'method' | 'query'>;
 }
 
-const events = 'text/event-stream';
-
 /**
- * Returns all variants of the request of an operation: with each further media type of the body, with `HEAD`, as an
- * event stream, with every header, and with every parameter.
+ * Returns all variants of the request of an operation: with each further media type of the body, with `HEAD`, with
+ * every header, and with every parameter.
  */
 export function operationVariants(operation: Operation): readonly OperationVariant[] {
-  const { id, method, bodyMediaTypes } = operation;
-  const isStreamed = documentedResponse(id, 200)?.bodies[events] !== undefined;
+  const { method, bodyMediaTypes } = operation;
   return [
     ...bodyMediaTypes
       .slice(1)
       .map((mediaType) => ({ what: `as ${mediaType}`, change: () => ({ mediaType }) })),
     ...(method === 'get' ? [{ what: 'with HEAD', change: () => ({ method: 'HEAD' }) }] : []),
-    ...(isStreamed
-      ? [{ what: 'as a stream of events', change: () => ({ headers: { Accept: events } }) }]
-      : []),
     ...withEveryHeader(operation),
     ...withEveryParameter(operation),
   ];
@@ -71,24 +64,11 @@ function headerValue(name: string): string {
   return value();
 }
 
-/**
- * Returns the variant with every query parameter. If two parameters exclude each other, there are two variants: the
- * first without the one parameter, the second without the other.
- */
 function withEveryParameter(operation: Operation): readonly OperationVariant[] {
   const parameters = parametersOf(operation, 'query').filter(({ name }) => name !== 'cursor');
   if (parameters.length === 0) return [];
-  const excluded = exclusionsOf(operation).map(({ without }) => without);
-  const excluding = exclusionsOf(operation).map(({ when }) => when.name);
-  const variant = (left: readonly string[]) => ({
-    what: left.length === 0 ? 'with every parameter' : `with every parameter but ${left.join(' and ')}`,
-    change: () => ({
-      query: Object.fromEntries(
-        parameters.filter(({ name }) => !left.includes(name)).map((one) => [one.name, parameterValue(one)]),
-      ),
-    }),
-  });
-  return excluded.length === 0 ? [variant([])] : [variant(excluded), variant(excluding)];
+  const query = Object.fromEntries(parameters.map((one) => [one.name, parameterValue(one)]));
+  return [{ what: 'with every parameter', change: () => ({ query }) }];
 }
 
 /** Returns an allowed value of a parameter that is not the default, if there is one. */

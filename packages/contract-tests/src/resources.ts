@@ -19,25 +19,22 @@ export const resources: readonly Resource[] = readResources(document);
 
 /** Returns the resource of an operation. Each operation of the contract has one. */
 export function resourceOf(operation: OperationId): Resource | undefined {
-  return resources.find(({ list, create, get, updates, remove }) =>
-    [list, create, get, ...updates, remove].some(({ id }) => id === operation),
-  );
+  return resources.find((resource) => operationsOf(resource).some(({ id }) => id === operation));
 }
 
-/** A query parameter that must not be sent when another parameter has a certain value. */
-export interface Exclusion {
-  readonly without: string;
-  readonly when: { readonly name: string; readonly value: string | number | boolean };
+/** Returns the operations of a resource. */
+export function operationsOf(resource: Resource): readonly Operation[] {
+  return [resource.list, resource.create, ...recordOperations(resource)];
 }
 
-/** Returns the query parameters of an operation that exclude each other (`x-exclusive`). */
-export function exclusionsOf({ path, method }: Operation): readonly Exclusion[] {
-  const rules = document.paths[path]?.[method]?.['x-exclusive'] ?? [];
-  return rules.flatMap(({ when, without }) =>
-    without.flatMap((parameter) =>
-      Object.entries(when).map(([name, value]) => ({ without: parameter, when: { name, value } })),
-    ),
-  );
+/** Returns the operations on one record of a resource. */
+export function recordOperations({ get, watch, updates, remove }: Resource): readonly Operation[] {
+  return [get, ...(watch ? [watch] : []), ...updates, remove];
+}
+
+/** Returns the value of a field of a new record if the create has none; null if the field has no default. */
+export function defaultOf({ listParameters }: Resource, field: string): unknown {
+  return listParameters[field]?.schema.default ?? null;
 }
 
 /** Returns the URLs of a record's results; none for a resource without URLs. */
@@ -54,12 +51,16 @@ export function bodySchema({ path, method }: Operation): JsonSchema {
 }
 
 /**
- * Returns the contract's last example of an operation's body.
+ * Returns the contract's example of an operation's body with the fewest fields.
  *
- * @param mediaType default: the operation's preferred one.
+ * @param mediaType default: any media type of the operation.
  * @returns an empty object if the operation has no body, or its body has no example.
  */
-export function exampleBody(operation: Operation, mediaType = operation.bodyMediaTypes[0]): Fields {
-  const content = document.paths[operation.path]?.[operation.method]?.requestBody?.content[mediaType ?? ''];
-  return (Object.values(content?.examples ?? {}).at(-1)?.value ?? {}) as Fields;
+export function exampleBody({ path, method }: Operation, mediaType?: string): Fields {
+  const content = document.paths[path]?.[method]?.requestBody?.content ?? {};
+  const [smallest = {}] = Object.entries(content)
+    .filter(([name]) => mediaType === undefined || name === mediaType)
+    .flatMap(([, { examples }]) => Object.values(examples).map(({ value }) => value as Fields))
+    .toSorted((one, other) => Object.keys(one).length - Object.keys(other).length);
+  return smallest;
 }

@@ -70,7 +70,7 @@ export interface VerifyOptions extends Keys {
   readonly bail?: boolean;
   /** Additional headers of every request, such as a header that a proxy before the service needs. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a newer server may have added fields, values of an enum, and events. */
+  /** Whether a newer server may have added fields, values, errors and events. */
   readonly allowsAdditions?: boolean;
   readonly onProgress?: (event: ProgressEvent) => void;
   /** Ends the run early. The run still deletes its records. */

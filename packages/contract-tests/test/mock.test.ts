@@ -84,7 +84,7 @@ test('the proxy spells a record and its events in another way', async () => {
   const shown = await fetch(address, { headers });
   expect(shown.headers.get('ETag')).toMatch(/^"\d+007"$/);
   expect(shown.headers.get('Content-Type')).toBe('Application/json;charset="UTF-8"');
-  const events = await fetch(address, { headers: { ...headers, Accept: 'text/event-stream' } });
+  const events = await fetch(`${address}/events`, { headers });
   const bytes = Buffer.from(await events.arrayBuffer());
   expect(bytes.toString()).toMatch(/^\uFEFF: begins\r\r:\r\n.*\r\nevent:.*\r\ndata: \{\r\ndata: {3}"/s);
 });

@@ -64,7 +64,6 @@ function respelled(headers: Headers): Headers {
     return /json|event/.test(type) ? `${type.replace('application', 'Application')};charset="UTF-8"` : value;
   });
   change('etag', (tag) => tag.replace(/^"(.*)"$/, '"$1007"'));
-  change('vary', (value) => value.split(/, */).reverse().join(' ,').toLowerCase());
   change('allow', (value) => value.split(/, */).reverse().join(','));
   return spelled;
 }

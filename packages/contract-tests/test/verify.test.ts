@@ -65,7 +65,7 @@ describe('against the mock', () => {
     const created = report.outcomes.filter(
       ({ operation, documented }) => operation === 'createImage' && documented === 'createImage 201',
     );
-    expect(created.map(({ title }) => title)).toEqual(['201', '201 (application/json)']);
+    expect(created.map(({ title }) => title)).toEqual(['201', '201 (application/x-www-form-urlencoded)']);
   });
 
   test('deletes its records', () => {

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './document.ts';
 
 /**
- * Returns a schema that permits no fields besides those that it names. In the contract, responses are open, so that a
- * later version may add fields. A server of this version has none.
+ * Returns a schema that permits no fields besides those that it names, and no values besides those of `examples`. In
+ * the contract, responses are open, so that a later version may add both. A server of this version has none.
  *
  * @param schema its references must already be resolved.
  */
@@ -13,7 +13,11 @@ export function closedSchema(schema: JsonSchema): JsonSchema {
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
-  const parts = Object.fromEntries(Object.entries(value).map(([keyword, part]) => [keyword, closed(part)]));
+  const { examples, ...own } = value as JsonSchema;
+  const parts: Record<string, unknown> = Object.fromEntries(
+    Object.entries(own).map(([keyword, part]) => [keyword, closed(part)]),
+  );
+  if (own.type === 'string' && examples !== undefined) parts.enum = examples;
   const isObject = 'type' in value && 'properties' in value && typeof value.properties === 'object';
   return isObject ? { ...parts, additionalProperties: false } : parts;
 }

@@ -10,6 +10,8 @@ export interface JsonSchema {
   readonly description?: string;
   readonly enum?: readonly (string | number | null)[];
   readonly const?: string | number;
+  /** The known values of an open value: later versions may add others. */
+  readonly examples?: readonly string[];
   readonly default?: unknown;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -24,9 +26,12 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
-  /** The rule of `pattern`, in human-readable words. */
-  readonly 'x-patternDescription'?: string;
+  /** The labels of those values that are none themselves. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
+  /** The values of each group, by its name. */
+  readonly 'x-enumGroups'?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** One line about each value. */
+  readonly 'x-enumLines'?: Readonly<Record<string, string>>;
   /** For a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, JsonSchema>>;
 }
@@ -36,10 +41,6 @@ export interface OpenApiHeader {
   readonly required?: boolean;
   readonly example?: unknown;
   readonly schema: JsonSchema;
-  /** Whether a page of another origin may read the header. */
-  readonly 'x-corsExposed'?: boolean;
-  /** The media type of the responses that have the header. Default: all responses. */
-  readonly 'x-mediaType'?: string;
 }
 
 export interface OpenApiExample {
@@ -76,13 +77,6 @@ export interface OpenApiOperation {
     readonly content: Readonly<Record<string, OpenApiMediaType>>;
   };
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
-  /** Query parameters that must not be sent when others have certain values. */
-  readonly 'x-exclusive'?: readonly {
-    /** The values, by the names of the parameters. */
-    readonly when: Readonly<Record<string, string | number | boolean>>;
-    /** The names of the parameters that must not be sent then. */
-    readonly without: readonly string[];
-  }[];
 }
 
 /** The subset of OpenAPI that the contract uses. Before dereferencing, any object in it may be a `$ref`. */
@@ -109,12 +103,12 @@ export interface OpenApiDocument {
   readonly 'x-cors': {
     /** `Access-Control-Allow-Origin` of every response. */
     readonly origin: string;
-    /** The status of the response to a preflight request. */
-    readonly preflightStatus: number;
     /** How long a browser may remember the response to a preflight request, in seconds. */
     readonly preflightSeconds: number;
     /** The request headers that a page may send, besides the header parameters of the operations. */
     readonly requestHeaders: readonly string[];
+    /** The response headers that a page may read. */
+    readonly exposedHeaders: readonly string[];
   };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<

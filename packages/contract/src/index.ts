@@ -13,12 +13,15 @@ export {
   type OpenApiParameter,
   type OpenApiResponse,
 } from './document.ts';
+export { withEveryResponse } from './every-response.ts';
 export * from './generated/choices.ts';
 export { operations } from './generated/operations.ts';
 export type * from './generated/types.ts';
 export type { operations as OperationTypes } from './generated/types.ts';
+export { labelOf, meaningsOf } from './labels.ts';
 export { resultMediaType } from './media-type.ts';
 export type { Operation, OperationId } from './operation.ts';
+export { type ProblemKind, readProblemKinds, titleOf } from './problem-kinds.ts';
 export {
   type AnyRecord,
   type ContractResource,

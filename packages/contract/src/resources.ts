@@ -4,6 +4,8 @@ import { operations } from './generated/operations.ts';
 import type { operations as OperationTypes } from './generated/types.ts';
 import type { Operation, OperationId } from './operation.ts';
 
+const eventStream = 'text/event-stream';
+
 type Rows = typeof operations;
 
 /** The paths of lists, such as `/api/v1/documents`. */
@@ -30,7 +32,8 @@ type OperationAt<Method extends string, Path extends string> = {
 export interface ResourceOperationIds<Name extends ResourceName = ResourceName> {
   list: OperationAt<'get', ListPathOf<Name>>;
   create: OperationAt<'post', ListPathOf<Name>>;
-  get: OperationAt<'get', `${ListPathOf<Name>}/{${string}`>;
+  get: OperationAt<'get', `${ListPathOf<Name>}/{id}`>;
+  watch: OperationAt<'get', `${ListPathOf<Name>}/{id}/events`>;
   update: OperationAt<'put' | 'patch', `${ListPathOf<Name>}/{${string}`>;
   delete: OperationAt<'delete', `${ListPathOf<Name>}/{${string}`>;
 }
@@ -52,6 +55,8 @@ export interface ContractResource {
   readonly list: Operation;
   readonly create: Operation;
   readonly get: Operation;
+  /** The operation that streams the events of a record; undefined if the resource has none. */
+  readonly watch: Operation | undefined;
   /** The operations that update a record. */
   readonly updates: readonly Operation[];
   readonly remove: Operation;
@@ -67,6 +72,8 @@ export interface ContractResource {
   readonly change: JsonSchema;
   /** The parameters of the list, by name. */
   readonly listParameters: Readonly<Record<string, OpenApiParameter>>;
+  /** The filters that a parameter of the list turns off when it is true, by the parameter. */
+  readonly lifts: Readonly<Record<string, string>>;
   /** The schema of each event that a stream of a record sends, by the event's name; empty without a stream. */
   readonly events: Readonly<Record<string, JsonSchema>>;
   /**
@@ -103,23 +110,33 @@ export function readResources(
     const create = find('post', ({ path }) => path === list.path);
     const get = find('get', isOne);
     const updates = rows.filter((row) => isOne(row) && /^(put|patch)$/.test(row.method));
-    const shown = described(get)?.responses[200]?.content ?? {};
-    const record = shown['application/json']?.schema ?? {};
+    const record = described(get)?.responses[200]?.content?.['application/json']?.schema ?? {};
+    const watch = rows.find(
+      (row) =>
+        row.path.startsWith(`${list.path}/{`) && described(row)?.responses[200]?.content?.[eventStream],
+    );
+    const stream = watch && described(watch)?.responses[200]?.content?.[eventStream]?.schema;
+    const parameters = described(list)?.parameters ?? [];
     return {
       name: list.path.slice(list.path.lastIndexOf('/') + 1) as ResourceName,
       list,
       create,
       get,
+      watch,
       updates,
       remove: find('delete', isOne),
       record,
       bodies: Object.fromEntries([create, ...updates].map((operation) => [operation.id, schemas(operation)])),
       creation: schemas(create)[0] ?? {},
       change: updates.flatMap(schemas)[0] ?? {},
-      listParameters: Object.fromEntries(
-        (described(list)?.parameters ?? []).map((parameter) => [parameter.name, parameter]),
+      listParameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
+      lifts: Object.fromEntries(
+        parameters.flatMap(({ name, description }) => {
+          const [, filter] = /`(\w+)` is then ignored/.exec(description) ?? [];
+          return filter === undefined ? [] : [[name, filter]];
+        }),
       ),
-      events: shown['text/event-stream']?.schema['x-events'] ?? {},
+      events: stream?.['x-events'] ?? {},
       results: addressedResults(record),
     };
   });

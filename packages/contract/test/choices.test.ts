@@ -13,6 +13,9 @@ const exported: readonly (readonly [string, unknown])[] = Object.entries(contrac
 const lists = exported.filter((entry): entry is [string, readonly Choice[]] => Array.isArray(entry[1]));
 const valuesOf = (name: unknown) => lists.find(([list]) => list === name)?.[1].map(({ value }) => value);
 
+/** The lists of values with labels; the other lists are the codes of errors. */
+const labelled = lists.filter(([, choices]) => choices[0]?.value !== undefined);
+
 describe('the choices', () => {
   it.each([
     ['templates', 54],
@@ -25,7 +28,7 @@ describe('the choices', () => {
     ['documentSearchFields', 2],
     ['imageSearchFields', 1],
     ['sortFields', 2],
-    ['sortDirections', 2],
+    ['sortOrders', 2],
   ])('%s has the %i of the brief', (name, count) => {
     expect(valuesOf(name)).toHaveLength(count);
   });
@@ -38,20 +41,26 @@ describe('the choices', () => {
     expect(valuesOf('creativityLevels')?.map((value) => Number(value) * 4)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it.each(lists)('%s has every value and every label once', (_, choices) => {
+  it.each(labelled)('%s has every value and every label once', (_, choices) => {
     expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
     expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
     for (const { label } of choices) expect(label).toBe(label.trim());
   });
 
-  it('are all the enums of the contract, in its order', () => {
+  it('templates have a group and a line each', () => {
+    const { templates } = contractPackage;
+    expect(new Set(templates.map(({ group }) => group)).size).toBe(9);
+    for (const { line } of templates) expect(line.length).toBeGreaterThan(3);
+  });
+
+  it('are all the enums of the contract', () => {
     const { components } = parse(readFileSync(new URL('../../../openapi/v1.yaml', import.meta.url), 'utf8'));
     const schemas = Object.values<Record<string, unknown>>(components.schemas);
     const enums = schemas.map(withSteppedValues).filter((schema) => schema.enum !== undefined);
     expect(enums.length).toBeGreaterThan(10);
-    expect(lists).toHaveLength(enums.length);
-    for (const schema of enums) {
-      expect(valuesOf(schema['x-choices'])).toEqual(schema.enum);
-    }
+    expect(labelled.map(([, choices]) => choices.map(({ value }) => value))).toEqual(
+      expect.arrayContaining(enums.map((schema) => schema.enum)),
+    );
+    expect(labelled).toHaveLength(enums.length);
   });
 });

@@ -24,7 +24,10 @@ const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
       /DocumentCreate\/properties\/creativity\/default: 0.5 → 0.25$/,
       (c) => (c.components.schemas.DocumentCreate.properties.creativity.default = 0.25),
     ],
-    [/Sort\/schema\/default: "desc" → none$/, (c) => delete c.components.parameters.Sort.schema.default],
+    [
+      /SortDirection\/schema\/default: "desc" → none$/,
+      (c) => delete c.components.parameters.SortDirection.schema.default,
+    ],
     [/v1~1documents\/get\/security/, (c) => (c.paths['/api/v1/documents'].get.security = [])],
     [/v1~1images\/get\/security/, (c) => delete c.paths['/api/v1/images'].get.security],
     [/^#\/security/, (c) => delete c.security],
@@ -34,20 +37,38 @@ const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
     ],
     [/`DELETE \/api\/v1\/images\/{id}` was removed/, (c) => delete c.paths['/api/v1/images/{id}'].delete],
     [
-      /ListMeta\/required: .*no longer required: `total_relation`/,
+      /ListMeta\/required: .*no longer required: `total`/,
       (c) => c.components.schemas.ListMeta.required.pop(),
     ],
     [/headers\/ETag\/required: true → false$/, (c) => (c.components.headers.ETag.required = false)],
-    [/DocumentEvents.*restart/, (c) => delete c.components.schemas.DocumentEvents['x-events'].restart],
+    [/DocumentEvents.*deleted/, (c) => delete c.components.schemas.DocumentEvents['x-events'].deleted],
     [
       /DocumentEvents\/properties\/text\/properties\/offset: .* was removed/,
       (c) => delete c.components.schemas.DocumentEvents['x-events'].text.properties.offset,
     ],
+    [/State\/enum: .*gained values: 'paused'/, (c) => c.components.schemas.State.enum.push('paused')],
+    [/TemplateId\/enum: .*gained.* '?55/, (c) => c.components.schemas.TemplateId.enum.push(55)],
+    [/Style\/enum: .*gained.*cubism/, (c) => c.components.schemas.Style.enum.push('cubism')],
     [
-      /x-exclusive.*"without":\["search"\]/,
+      /Problem\/properties\/urn:problem-type:contentgen:missing: .*renamed/,
       (c) =>
-        c.paths['/api/v1/documents'].get['x-exclusive'].push({ when: { sort: 'asc' }, without: ['search'] }),
+        (c.components.schemas.Problem.description = c.components.schemas.Problem.description.replace(
+          '`not-found`',
+          '`missing`',
+        )),
     ],
+    [
+      /FieldError\/properties\/code\/properties\/too_many: .*removed/,
+      (c) => c.components.schemas.FieldError.properties.code.examples.splice(7, 1),
+    ],
+    [
+      /images\/\{id\}: encoding/,
+      (c) =>
+        (c.paths['/api/v1/images/{id}'].patch.requestBody.content[
+          'application/x-www-form-urlencoded'
+        ].encoding.results.explode = false),
+    ],
+    [/x-cors\/exposedHeaders: /, (c) => c['x-cors'].exposedHeaders.pop()],
     [/x-limits\/bodyBytes: 1048576 → 1000$/, (c) => (c['x-limits'].bodyBytes = 1_000)],
     [/x-cors\/requestHeaders: /, (c) => c['x-cors'].requestHeaders.pop()],
   ],
@@ -65,14 +86,20 @@ const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
           schema: { type: 'string' },
         }),
     ],
-    [/State\/enum: .*gained values: 'paused'/, (c) => c.components.schemas.State.enum.push('paused')],
-    [/TemplateId\/enum: .*gained.* '?55/, (c) => c.components.schemas.TemplateId.enum.push(55)],
+    [
+      /Problem\/properties\/urn:problem-type:contentgen:quota-exceeded: added/,
+      (c) => (c.components.schemas.Problem.description += '| 429 | `quota-exceeded` | A quota. |\n'),
+    ],
+    [
+      /GenerationError\/properties\/code\/properties\/stopped: added/,
+      (c) => c.components.schemas.GenerationError.properties.code.examples.push('stopped'),
+    ],
+    [/SortField\/enum: .*"size"/, (c) => c.components.schemas.SortField.enum.push('size')],
     [
       /DocumentEvents\/properties\/extra: added$/,
       (c) => (c.components.schemas.DocumentEvents['x-events'].extra = { type: 'object', properties: {} }),
     ],
     [/x-limits\/bodyBytes: 1048576 → 2097152$/, (c) => (c['x-limits'].bodyBytes *= 2)],
-    [/x-exclusive/, (c) => delete c.paths['/api/v1/documents'].get['x-exclusive']],
   ],
   patch: [[/Name\/description: /, (c) => (c.components.schemas.Name.description = 'The name.')]],
 };

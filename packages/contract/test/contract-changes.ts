@@ -53,13 +53,18 @@ export async function contractChanges(base: RawContract, revision: RawContract):
   if (isDeepStrictEqual(withoutVersion(base), withoutVersion(revision))) return [];
   const reported = await redoclyDiff(comparable(base), comparable(revision));
   // Redocly also reports a change of a component at the operations that use it.
+  const answered = schemasOfResponses(revision);
   const changes = reported.filter(
     ({ path, property, impact }) =>
       !(path === '#/info' && property === 'version') &&
       !(path.startsWith('#/components') && impact === 'patch'),
   );
-  if (changes.length === 0) return [{ impact: 'patch', text: 'modified examples' }];
-  return changes.map((change) => ({ impact: impactOf(change), text: textOf(change) }));
+  const encodings = changedEncodings(base, revision);
+  if (changes.length + encodings.length === 0) return [{ impact: 'patch', text: 'modified examples' }];
+  return [
+    ...encodings,
+    ...changes.map((change) => ({ impact: impactOf(change, answered), text: textOf(change) })),
+  ];
 }
 
 /**
@@ -119,20 +124,69 @@ async function redoclyDiff(base: unknown, revision: unknown): Promise<readonly R
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Rewrites what `redocly diff` does not compare into parts that it compares: the events of a stream become required
- * properties of its schema, and the list `x-exclusive` becomes an object.
+ * Rewrites what `redocly diff` does not compare into properties of schemas, which it compares: the events of a stream,
+ * the types in the table of problems, and the known values of an open text.
  */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
-  const { 'x-events': events, 'x-exclusive': exclusions, ...others } = value as Node;
-  const plain = Object.entries(others).map(([key, child]) => [key, comparable(child)]);
-  const rules = ((exclusions ?? []) as Node[]).map((rule) => [JSON.stringify(rule), true]);
+  const { 'x-events': events, ...others } = value as Node;
+  const plain = Object.fromEntries(Object.entries(others).map(([key, child]) => [key, comparable(child)]));
+  const types = typeof others.description === 'string' ? problemTypes(others.description) : [];
+  const known = others.type === 'string' && Array.isArray(others.examples) ? others.examples : [];
   return {
-    ...Object.fromEntries(plain),
+    ...plain,
     ...(events === undefined ? {} : streamSchema(events as Node)),
-    ...(exclusions === undefined ? {} : { 'x-exclusive': Object.fromEntries(rules) }),
+    ...(types.length > 0 && { properties: { ...(plain.properties as Node), ...flags(types) } }),
+    ...(known.length > 0 && { type: 'object', properties: flags(known) }),
   };
+}
+
+/** Returns the types of problems in a description, with the prefix of their URIs. */
+function problemTypes(description: string): string[] {
+  const [, prefix = ''] = /begin with\s+`([^`]+)`/.exec(description) ?? [];
+  return [...description.matchAll(/^\| \d{3} \| `([a-z-]+)` \|/gm)].map(([, name]) => `${prefix}${name}`);
+}
+
+function flags(names: readonly string[]): Node {
+  return Object.fromEntries(names.map((name) => [name, { type: 'boolean' }]));
+}
+
+/** Returns the changes in how forms encode their fields, which `redocly diff` does not compare. */
+function changedEncodings(base: RawContract, revision: RawContract): ContractChange[] {
+  const encodingsOf = ({ paths }: RawContract) =>
+    Object.entries(paths as Readonly<Record<string, Node>>).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => {
+        const { content = {} } = ((operation as Node).requestBody ?? {}) as { readonly content?: Node };
+        const encodings = Object.values(content).map((media) => (media as Node).encoding ?? null);
+        return `${method} ${path}: encoding ${JSON.stringify(encodings)}`;
+      }),
+    );
+  const before = new Set(encodingsOf(base));
+  const places = new Set([...before].map((text) => text.split(': ')[0]));
+  return encodingsOf(revision)
+    .filter((text) => !before.has(text) && places.has(text.split(': ')[0]))
+    .map((text) => ({ impact: 'major', text }));
+}
+
+/** Returns the pointers of the schemas that a response of the contract contains. */
+function schemasOfResponses(contract: RawContract): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { $ref } = node as { readonly $ref?: string };
+    if ($ref !== undefined) {
+      if (found.has($ref)) return;
+      found.add($ref);
+      const keys = $ref.slice(2).split('/');
+      walk(keys.reduce<unknown>((part, key) => (part as Node)[key.replaceAll('~1', '/')], contract));
+    }
+    for (const child of Object.values(node)) walk(child);
+  };
+  for (const item of Object.values(contract.paths as Readonly<Record<string, Node>>)) {
+    for (const operation of Object.values(item)) walk((operation as Node).responses);
+  }
+  return found;
 }
 
 function streamSchema(events: Node): Node {
@@ -147,26 +201,28 @@ function streamSchema(events: Node): Node {
 }
 
 /**
- * Rates a change by what the contract promises for versions: within `/api/v1`, changes only add features, and an
- * enum of a response may get new values. `redocly diff` rates some changes too low, and a new value too high.
+ * Rates a change by what the contract promises for versions: within `/api/v1`, changes only add features, and no enum
+ * of a response gets new values. `redocly diff` rates some changes too low.
  */
-function impactOf(change: RedoclyChange): Impact {
+function impactOf(change: RedoclyChange, answered: ReadonlySet<string>): Impact {
   const { typeName, property = '', path, kind, base, revision } = change;
   const hadValue = base?.value !== undefined;
   if (typeName === 'Example') return 'patch';
   // Redocly rates new scopes itself.
   if (typeName.startsWith('SecurityRequirement')) return 'major';
-  if (path.endsWith('/x-exclusive')) {
-    return kind === 'added' || revision?.value !== undefined ? 'major' : 'minor';
-  }
   if (path === '#/x-limits') {
     return !hadValue || Number(revision?.value) > Number(base.value) ? 'minor' : 'major';
   }
   if (path === '#/x-cors') return losesNothing(change) ? 'minor' : 'major';
   if (property === 'default') return hadValue ? 'major' : 'minor';
   if (property === 'deprecated') return 'minor';
-  if (property === 'enum') return losesNothing(change) ? 'minor' : 'major';
-  if (typeName === 'Header' && /^(required|x-corsExposed)$/.test(property)) {
+  // Most generated clients refuse a value that they do not know.
+  if (property === 'enum') {
+    const [schema = ''] = /^#\/components\/schemas\/\w+/.exec((revision ?? base)?.pointer ?? '') ?? [];
+    const isAnswered = path.includes('/responses/') || answered.has(schema);
+    return losesNothing(change) && !isAnswered ? 'minor' : 'major';
+  }
+  if (typeName === 'Header' && property === 'required') {
     return base?.value === true ? 'major' : 'minor';
   }
   if (kind === 'removed' && /\/properties\/[^/]+$/.test(path)) return 'major';

@@ -1,43 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract, dereference } from '../src/index.ts';
-import { pictureCaching } from '../src/records/index.ts';
+import { pictureCaching, recordCaching } from '../src/records/index.ts';
 
-const { info, components, 'x-limits': limits } = dereference(contract);
+const { info, paths, components, 'x-limits': limits } = dereference(contract);
+const { schemas } = components;
+const parameter = (name: string) =>
+  Object.values(paths)
+    .flatMap(({ get, post, patch }) => [get, post, patch])
+    .flatMap((operation) => operation?.parameters ?? [])
+    .find((one) => one.name === name)?.description;
 
-/** The text of a chapter of the description, on one line. */
-const chapter = (title: string) =>
-  (info.description.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '').replaceAll(/\s+/g, ' ');
+it.each([
+  ['the waiting of a create', `waits up to ${limits.waitSeconds} seconds`, paths['/api/v1/documents']?.post],
+  ['the waiting of a create', `waits up to ${limits.waitSeconds} seconds`, paths['/api/v1/images']?.post],
+  ['the life of a key', `For ${limits.idempotencySeconds / 3_600} hours`, parameter('Idempotency-Key')],
+  ['the caching of records', `\`Cache-Control: ${recordCaching}\``, info],
+  ['the largest body', `at most ${limits.bodyBytes / 2 ** 20} MiB`, info],
+  ['the largest body', `more than ${limits.bodyBytes / 2 ** 20} MiB`, schemas.Problem],
+  ['the largest headers', `more than ${limits.headerBytes / 2 ** 10} KiB`, schemas.Problem],
+  [
+    'the largest total',
+    `${schemas.ListMeta?.properties?.total?.maximum} means`,
+    schemas.ListMeta?.properties?.total,
+  ],
+])('the words about %s are those of the limits: %s', (_, words, place) => {
+  expect(JSON.stringify(place).replaceAll(/\\n|\s+/g, ' ')).toContain(words);
+});
 
-describe('the description says what the rest of the contract says', () => {
-  it('about waiting and repeating', () => {
-    expect(chapter('Creating without waiting')).toContain(`up to ${limits.waitSeconds} seconds`);
-    expect(chapter('Repeating a create safely')).toContain(
-      `within ${limits.idempotencySeconds / 3_600} hours`,
-    );
-  });
-
-  it('about pictures in caches', () => {
-    expect(chapter('Caching')).toContain(pictureCaching);
-  });
-
-  it('about the headers that scripts of other origins can read', () => {
-    const exposed = Object.values(components.responses).flatMap(({ headers = {} }) =>
-      Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? [name] : [])),
-    );
-    const [, list = ''] = /can read the headers (.*?) \(marked/.exec(chapter('Pages of other origins')) ?? [];
-    const named = [...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
-    expect(named.sort()).toEqual([...new Set(exposed)].sort());
-  });
-
-  it('about the order of refusals: every error of an operation has its place', () => {
-    const numbered = [...chapter('Order of refusals').matchAll(/`(\d{3})`/g)].map(([, status]) =>
-      Number(status),
-    );
-    const statuses = Object.values(contract.paths).flatMap(({ parameters: _, ...operations }) =>
-      Object.values(operations).flatMap(({ responses }) => Object.keys(responses).map(Number)),
-    );
-    // An internal error is no refusal.
-    const errors = statuses.filter((status) => status >= 400 && status !== 500);
-    expect([...new Set(numbered)].sort()).toEqual([...new Set(errors)].sort());
-  });
+it('the words about pictures in caches are those of the limits', () => {
+  expect(pictureCaching).toBe('private, max-age=3600, immutable');
+  expect(schemas.PictureUrls?.description?.replaceAll(/\s+/g, ' ')).toContain('for up to an hour longer');
 });

@@ -66,7 +66,7 @@ describe('what is generated from the contract', () => {
     const edit = (text: string) =>
       text
         .replace('name: all_templates', 'name: every_template')
-        .replace('description: What the list is sorted by.', 'description: The order.');
+        .replace('description: The direction to sort in.', 'description: The order.');
     expect(await changedBy('parameter', edit)).toEqual([
       'openapi.ts',
       'operations.ts',
@@ -81,7 +81,8 @@ describe('what is generated from the contract', () => {
   });
 
   it('follows a changed operation', async () => {
-    const edit = (text: string) => text.replace('- apiKey: [read]', '- apiKey: [read, write]');
+    const edit = (text: string) =>
+      text.replace('security: [apiKey: [read]]', 'security: [apiKey: [read, write]]');
     expect(await changedBy('scope', edit)).toEqual(['openapi.ts', 'operations.ts']);
   });
 });

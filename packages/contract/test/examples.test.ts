@@ -42,7 +42,12 @@ describe('the examples', () => {
     const bodies = Object.values(contract.paths).flatMap(({ parameters: _, ...operations }) =>
       Object.values(operations).map(({ requestBody }) => requestBody?.content ?? {}),
     );
-    const responses = Object.values(contract.components.responses).map(({ content = {} }) => content);
+    const inline = Object.values(contract.paths).flatMap(({ parameters: _, ...operations }) =>
+      Object.values(operations).flatMap(({ responses }) => Object.values(responses)),
+    );
+    const responses = [...inline, ...Object.values(contract.components.responses)].map(
+      ({ content = {} }) => content,
+    );
     const mediaTypes = [...bodies, ...responses].flatMap((content) =>
       Object.values<OpenApiMediaType>(content),
     );

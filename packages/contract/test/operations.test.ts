@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { contract, dereference, type Operation, operations, readResources } from '../src/index.ts';
+import {
+  contract,
+  dereference,
+  type Operation,
+  operations,
+  readResources,
+  withEveryResponse,
+} from '../src/index.ts';
 
 const rows: readonly Operation[] = Object.values(operations);
-const paths = dereference(contract).paths;
+const { paths } = withEveryResponse(dereference(contract));
 
 describe('the operations', () => {
-  it('are list, create, show, two updates and delete, for each resource', () => {
+  it('are list, create, show, watch, two updates and delete, for each resource', () => {
     const methods = rows.map(({ method }) => method).sort();
-    const six = ['delete', 'get', 'get', 'patch', 'post', 'put'];
+    const seven = ['delete', 'get', 'get', 'get', 'patch', 'post', 'put'];
     const resources = readResources();
     expect(resources.length).toBeGreaterThan(1);
-    expect(methods).toEqual(six.flatMap((method) => resources.map(() => method)));
+    expect(methods).toEqual(seven.flatMap((method) => resources.map(() => method)));
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
   });
 
@@ -26,10 +33,10 @@ describe('the operations', () => {
     },
   );
 
-  it.each(rows)('$id needs the scope of its method, and forms first where it has a body', (row) => {
+  it.each(rows)('$id needs the scope of its method, and JSON first where it has a body', (row) => {
     expect(row.scopes).toEqual([row.method === 'get' ? 'read' : 'write']);
-    const form = ['application/x-www-form-urlencoded', 'application/json'];
-    expect(row.bodyMediaTypes).toEqual(['get', 'delete'].includes(row.method) ? [] : form);
+    const json = ['application/json', 'application/x-www-form-urlencoded'];
+    expect(row.bodyMediaTypes).toEqual(['get', 'delete'].includes(row.method) ? [] : json);
   });
 
   it.each(rows)('$id has an example that its path can be filled with', ({ path, method }) => {

@@ -15,11 +15,10 @@ export function firstRequests(): {
     .map(({ language, code }) => ({ language, label: languages[language], code: code.trim() }));
 }
 
-/** Returns the beginning of the response to the first request, from the example of the contract. */
+/** Returns the main fields of a response to the first request, from the example of the contract. */
 export function firstResponse(): string {
-  const { id, name, state, model, result } = exampleValue('DocumentSucceeded');
-  const shown = { id, name, state, model, result: `${String(result).slice(0, 120)}…` };
-  return JSON.stringify(shown, null, 2);
+  const { id, name, state, model, result } = exampleValue('Document');
+  return JSON.stringify({ id, name, state, model, result }, null, 2);
 }
 
 function exampleValue(name: string): Record<string, unknown> {

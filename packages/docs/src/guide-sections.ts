@@ -4,7 +4,7 @@ import { anchorOf } from './includes/anchor.ts';
 
 /** A part of a guide with a heading. */
 export interface GuideSection {
-  /** The heading of the section with the title of the guide, such as `Poll · Waiting and watching`. */
+  /** The heading of the section with the title of the guide, such as `Poll · Waiting and streaming`. */
   readonly title: string;
   /** The path of the section in the site. */
   readonly url: string;

@@ -103,7 +103,7 @@ describe('the search', () => {
     const box = page.getByRole('dialog').getByRole('textbox');
     await box.fill('Last-Event-ID');
     const results = page.getByRole('dialog').getByRole('link');
-    await results.filter({ hasText: 'Waiting and watching' }).first().waitFor();
+    await results.filter({ hasText: 'Waiting and streaming' }).first().waitFor();
     await box.fill('Show a document');
     const operation = results.filter({ hasText: 'Show a document' }).first();
     await operation.waitFor();
@@ -183,7 +183,7 @@ describe('the search', () => {
     await page.keyboard.type('nt-ID');
     load();
     const box = page.getByRole('dialog').getByRole('textbox');
-    await page.getByRole('dialog').getByRole('link', { name: 'Waiting and watching' }).first().waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'Waiting and streaming' }).first().waitFor();
     expect(await box.inputValue()).toBe('Last-Event-ID');
     expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.close();
@@ -232,7 +232,7 @@ it('a browser gets the page with the header for an unknown address', async () =>
   await page.goto(docs('guides/watch/more/'), { waitUntil: 'networkidle' });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Waiting and watching' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Waiting and streaming' }).waitFor();
   expect([page.url(), missing]).toEqual([docs('guides/'), [docs('guides/watch/more/')]]);
   await context.close();
 });

@@ -50,7 +50,7 @@ it('sends requests, shows pictures and streams, and keeps the key in the tab', a
   // Location leads to the form that shows the new record. It has the id, and the key.
   await page.locator('.try-status').getByRole('link', { name: '/api/v1/images/' }).click();
   await expect.poll(() => page.getByLabel('Operation').inputValue(), { timeout: 30_000 }).toBe('getImage');
-  await page.getByLabel('Accept').selectOption('text/event-stream');
+  await page.getByLabel('Operation').selectOption('watchImage');
   await send(page);
   await page.locator('.try-response pre', { hasText: '"state":"succeeded"' }).last().waitFor();
   expect(await page.locator('.try-response pre').last().textContent()).toContain('Tried poster');
@@ -73,8 +73,8 @@ it('shows why a request is refused', async () => {
   const type = page.locator('.try-response pre').getByRole('link');
   expect(await type.getAttribute('href')).toBe(`${mock.url}/docs/guides/errors/#401-unauthorized`);
   await page.getByLabel('API key').fill(mock.keys.key);
-  await page.getByLabel('Example').selectOption({ label: 'A tweet at the highest creativity' });
-  expect(await page.getByLabel('template_id').inputValue()).toBe('33');
+  await page.getByLabel('Example').selectOption({ label: 'A FAQ' });
+  expect(await page.getByLabel('template_id').inputValue()).toBe('16');
   await page.locator('.try-headers summary').click();
   await page.getByLabel('Idempotency-Key').fill('é');
   await send(page);

@@ -13,10 +13,11 @@ import { StoredRecord } from './stored-record.ts';
  *   and 429 when the account has reached a limit.
  */
 export async function createRecord(call: Call): Promise<Outcome> {
-  const { account, headers, plan, body, signal } = call;
+  const { account, headers, plan, signal } = call;
+  const body = { ...plan.defaults, ...call.body };
   refuseAsAsked(plan.resource.create, body);
   const key = headers['Idempotency-Key'];
-  if (key === undefined) return respond(call, store(call));
+  if (key === undefined) return respond(call, store(call, body));
 
   const { id } = plan.resource.create;
   const { idempotencyKeys } = account;
@@ -24,7 +25,7 @@ export async function createRecord(call: Call): Promise<Outcome> {
   const known = idempotencyKeys.find(id, key, fingerprint);
   if (known?.response !== undefined) return known.response;
   // If the first client has disconnected, the repeated request waits for the same record.
-  const record = known === undefined || known.record.isDeleted ? store(call) : known.record;
+  const record = known === undefined || known.record.isDeleted ? store(call, body) : known.record;
   const create = idempotencyKeys.reserve(id, key, fingerprint, record);
   const response = await respond(call, record);
   create.isInFlight = false;
@@ -32,7 +33,7 @@ export async function createRecord(call: Call): Promise<Outcome> {
   return response;
 }
 
-function store({ account, plan, body, generations }: Call): StoredRecord {
+function store({ account, plan, generations }: Call, body: Call['body']): StoredRecord {
   const record = new StoredRecord(plan, body);
   account.add(record);
   generations.start(account, record);

@@ -29,12 +29,8 @@ export function exampleProblem({ id, scopes }: Operation, status: number, fault:
   };
   const fields = Object.entries(headers)
     .map(([name, header]) => [name.toLowerCase(), String(header.example)] as const)
-    // The store sets `X-Request-Id` itself. It also sets the rate limit fields itself, except in a 429 or a
-    // 401: the values of the account would contradict these errors.
-    .filter(
-      ([name]) =>
-        name !== 'x-request-id' && (status === 429 || status === 401 || !name.startsWith('ratelimit')),
-    );
+    // The store sets `X-Request-Id` itself.
+    .filter(([name]) => name !== 'x-request-id');
   const own = status === 401 ? invalidApiKey() : undefined;
   const withoutScope =
     status === 403

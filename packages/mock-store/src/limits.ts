@@ -16,13 +16,12 @@ export interface StoreLimits {
 }
 
 /**
- * The limits that apply without options. The windows of the rate limits come from the contract's examples. The
- * limit for pictures is higher than in the examples, because a page with many pictures may reload at each change of
- * its code.
+ * The limits that apply without options. The rate limit of an account is the contract's example. The limit for
+ * pictures is higher, because a page with many pictures may reload at each change of its code.
  */
 export const defaultLimits: StoreLimits = {
-  accountRequests: exampleLimit('RateLimitPolicy'),
-  anonymousRequests: { ...exampleLimit('AddressRateLimitPolicy'), requests: 1_000_000 },
+  accountRequests: exampleLimit(),
+  anonymousRequests: { ...exampleLimit(), requests: 1_000_000 },
   recordsPerAccount: 10_000,
   charactersPerAccount: 20_000_000,
   idempotencyKeysPerAccount: 1_000,
@@ -30,8 +29,8 @@ export const defaultLimits: StoreLimits = {
 };
 
 /** Reads the limit in the example of a header, such as `"account";q=3000;w=60`. */
-function exampleLimit(header: string): RequestLimit {
-  const example = String(contract.components.headers[header]?.example);
+function exampleLimit(): RequestLimit {
+  const example = String(contract.components.headers.RateLimitPolicy?.example);
   const [, requests, seconds] = /;q=(\d+);w=(\d+)$/.exec(example) ?? [];
   return { requests: Number(requests), windowSeconds: Number(seconds) };
 }

@@ -45,7 +45,11 @@ export function listRecords({ plan, account, query, pictureUrl }: Call): Outcome
     position,
     digest,
   });
-  const meta: ListMeta = { per_page, ...cursors, ...totalOf(include_total ? matching.length : undefined) };
+  const meta: ListMeta = {
+    per_page,
+    ...cursors,
+    total: totalOf(include_total ? matching.length : undefined),
+  };
   return { status: 200, body: { data: rows.map((record) => record.present(pictureUrl)), meta } };
 }
 

@@ -1,5 +1,5 @@
-import type { GenerationError, Operation } from '@contentgen/contract';
-import { generationErrorCodes } from '@contentgen/contract/choices';
+import { contract, type GenerationError, meaningsOf, type Operation } from '@contentgen/contract';
+import { type GenerationErrorCode, generationErrorCodes } from '@contentgen/contract/choices';
 import { exampleProblem, isErrorOf } from './example-problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -58,11 +58,13 @@ export function askedGeneration(values: Values, fails: boolean): AskedGeneration
  */
 function errorOf(words: ReadonlySet<string>): GenerationError | undefined {
   const asked = new Set(words.has('failed') ? [...words, 'provider_failed'] : words);
-  const found = generationErrorCodes.find(({ value }) => asked.has(value));
+  const found = generationErrorCodes.find((code) => asked.has(code));
   return found && failureOf(found);
 }
 
-/** Returns the error of a failed record, from a choice of the contract. */
-export function failureOf({ value, label }: (typeof generationErrorCodes)[number]): GenerationError {
-  return { code: value, detail: `${label}. Create the record again.` };
+const reasons = meaningsOf(contract.components.schemas.GenerationError?.properties?.code?.description);
+
+/** Returns the error of a failed record, in the words of the contract. */
+export function failureOf(code: GenerationErrorCode): GenerationError {
+  return { code, detail: `${reasons.get(code) ?? 'The generation failed'}. Create the record again.` };
 }

@@ -22,6 +22,7 @@ import { type MockStoreOptions, storeOptionRules } from './store-options.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { Delay } from './times.ts';
 import { updateRecord } from './update-record.ts';
+import { watchRecord } from './watch-record.ts';
 
 /** Holds the records of a mock in memory, and answers requests as the service does. */
 export class MockStore {
@@ -117,11 +118,12 @@ export class MockStore {
 function operationsOf(plans: ReadonlyMap<ResourceName, ResourcePlan>): StoreParts['operations'] {
   return new Map(
     [...plans.values()].flatMap((plan) => {
-      const { list, create, get, updates, remove } = plan.resource;
+      const { list, create, get, watch, updates, remove } = plan.resource;
       const rows: [OperationId, Operate][] = [
         [list.id, listRecords],
         [create.id, createRecord],
         [get.id, showRecord],
+        ...(watch ? [[watch.id, watchRecord] satisfies [OperationId, Operate]] : []),
         ...updates.map(({ id }): [OperationId, Operate] => [id, updateRecord]),
         [remove.id, deleteRecord],
       ];

@@ -11,8 +11,6 @@ export interface Call extends CheckedRequest {
   readonly operation: Operation;
   readonly plan: ResourcePlan;
   readonly account: Account;
-  /** The media type of the response. */
-  readonly mediaType: string;
   readonly generations: Generations;
   readonly pictureUrl: PictureUrl;
   /** Aborts when the client disconnects. */

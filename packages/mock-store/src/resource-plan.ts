@@ -4,7 +4,6 @@ import {
   type ResourceName,
   readResources,
 } from '@contentgen/contract';
-import { describedOperation } from '@contentgen/contract/requests';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,6 +12,8 @@ export interface ResourcePlan {
   readonly resource: ContractResource;
   /** The fields of a record, with their values before anyone sets them. */
   readonly initial: Values;
+  /** The values of optional fields that a create leaves out: the defaults of the list's filters. */
+  readonly defaults: Values;
   /**
    * The field that a model writes piece by piece, with the length of the longest piece; undefined if there is no
    * such field.
@@ -34,6 +35,7 @@ function planOf(resource: ContractResource): ResourcePlan {
   return {
     resource,
     initial: Object.fromEntries(fields.map(([name, schema]) => [name, initialValue(schema)])),
+    defaults: defaultsOf(resource),
     text: textOf(resource),
     results: resource.results?.field,
     filtersOf: filtersOf(resource),
@@ -55,17 +57,24 @@ function textOf({ events, change, creation, record }: ContractResource): Resourc
   return field in (record.properties ?? {}) ? { field, maxPieceLength } : undefined;
 }
 
+function defaultsOf({ creation, listParameters }: ContractResource): Values {
+  const { required = [], properties = {} } = creation;
+  return Object.fromEntries(
+    Object.keys(properties).flatMap((name) => {
+      const value = required.includes(name) ? undefined : listParameters[name]?.schema.default;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 /**
  * Returns the function that reads the filters of a list. A parameter is a filter if a field of the record has the
- * same name. `x-exclusive` says which parameter turns off which filter.
+ * same name.
  */
-function filtersOf({ list, listParameters, record }: ContractResource): ResourcePlan['filtersOf'] {
+function filtersOf({ lifts, listParameters, record }: ContractResource): ResourcePlan['filtersOf'] {
   const names = Object.keys(listParameters).filter((name) => name in (record.properties ?? {}));
-  const rules = describedOperation(list.id)['x-exclusive'] ?? [];
   return (query) => {
-    const lifted = rules
-      .filter(({ when }) => Object.entries(when).every(([name, value]) => query[name] === value))
-      .flatMap(({ without }) => without);
+    const lifted = Object.entries(lifts).flatMap(([name, filter]) => (query[name] === true ? filter : []));
     const filters = names.filter((name) => query[name] !== undefined && !lifted.includes(name));
     return new Map(filters.map((name) => [name, query[name]]));
   };

@@ -1,4 +1,5 @@
-import { contract, type Operation, type OperationId } from '@contentgen/contract';
+import type { Operation, OperationId } from '@contentgen/contract';
+import { recordCaching } from '@contentgen/contract/records';
 import {
   crossOriginFields,
   gatherContent,
@@ -9,6 +10,7 @@ import {
   type OperationReader,
   Problem,
   preflightFields,
+  preflightStatus,
   problemPage,
   problemPageFields,
   type Quota,
@@ -83,12 +85,10 @@ export type Pages = (
   path: string,
 ) => StoreResponse | undefined | Promise<StoreResponse | undefined>;
 
-const { preflightStatus } = contract['x-cors'];
-
 /** The header fields of every response, besides its own `X-Request-Id`. */
 export const fieldsOfEveryResponse: HeaderFields = {
   'x-content-type-options': 'nosniff',
-  'cache-control': String(contract.components.headers.CacheControl?.schema.const),
+  'cache-control': recordCaching,
   ...crossOriginFields(),
 };
 const preflight = preflightFields();
@@ -171,12 +171,11 @@ async function respondInSteps(
     operation: reader.operation,
     plan,
     account: accountOf(key, parts),
-    mediaType: head.mediaType,
     generations: parts.generations,
     pictureUrl: pictureUrlsOf(request.origin),
     signal: request.signal,
   };
-  return toResponse(await operate(call), reader, call, method);
+  return toResponse(await operate(call), head.mediaType, call, method);
 }
 
 /**
@@ -248,22 +247,21 @@ function accountOf({ accountId }: ApiKey, { accounts }: StoreParts): Account {
 }
 
 function toResponse(
-  { status, headers, body, events }: Outcome,
-  { mediaTypes }: OperationReader,
-  { account, mediaType, signal }: Call,
+  { status, headers = {}, body, events }: Outcome,
+  mediaType: string,
+  { account, signal }: Call,
   method: string,
 ): StoreResponse {
-  const fields = { ...(mediaTypes.length > 1 && { vary: 'Accept' }), ...headers };
   if (events !== undefined) {
-    const typed = { ...fields, 'content-type': mediaType, 'cache-control': 'no-store' };
+    const typed = { ...headers, 'content-type': mediaType, 'cache-control': 'no-store' };
     // No content, because the stream does not begin.
     if (method === 'HEAD') return { status, headers: typed, body: events(signal) };
     const endCount = account.openStream();
     signal.addEventListener('abort', endCount);
     return { status, headers: typed, body: counted(events(signal), endCount) };
   }
-  if (body === undefined) return { status, headers: fields };
-  return { status, headers: { ...fields, 'content-type': mediaType }, body: JSON.stringify(body) };
+  if (body === undefined) return { status, headers };
+  return { status, headers: { ...headers, 'content-type': mediaType }, body: JSON.stringify(body) };
 }
 
 /** Passes on the events of a stream, and ends its count when the stream ends. */

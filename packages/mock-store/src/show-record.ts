@@ -2,23 +2,16 @@ import { entityTag, isUnchanged, recordNotFound } from '@contentgen/contract/req
 import type { Call } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { watchRecord } from './watch-record.ts';
 
 /**
- * Shows a record with 200. Returns 304 if the client has the current version, and an event stream if the client
- * prefers one.
+ * Shows a record with 200. Returns 304 if the client has the current version.
  *
  * @throws Problem 404.
  */
 export function showRecord(call: Call): Outcome {
-  const { headers, mediaType, pictureUrl } = call;
   const record = requireRecord(call);
-  if (mediaType === 'text/event-stream') {
-    const lastEventId = headers['Last-Event-ID'];
-    return { status: 200, events: (signal) => watchRecord(record, pictureUrl, lastEventId, signal) };
-  }
   const etag = entityTag(record.version);
-  if (isUnchanged(headers['If-None-Match'], etag)) return { status: 304, headers: { etag } };
+  if (isUnchanged(call.headers['If-None-Match'], etag)) return { status: 304, headers: { etag } };
   return recordOutcome(record, call);
 }
 

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@contentgen/contract';
 import {
   heartbeat,
+  isLastEvent,
   retryAfter,
   StreamPosition,
   serverSentEvent,
@@ -10,13 +11,29 @@ import {
 } from '@contentgen/contract/records';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Call } from './operation-call.ts';
+import type { Outcome } from './outcome.ts';
+import { requireRecord } from './show-record.ts';
 import type { PictureUrl, StoredRecord } from './stored-record.ts';
 
 /** Maximum milliseconds without an event before a heartbeat. */
-const longestSilence = 15_000;
+const longestSilence = 20_000;
 
 /** Milliseconds that clients wait before they connect again. */
 const reconnection = 500;
+
+/**
+ * Watches a record with 200 and a stream of its events. Returns 204 if the client has the last event.
+ *
+ * @throws Problem 404.
+ */
+export function watchRecord(call: Call): Outcome {
+  const { headers, pictureUrl } = call;
+  const record = requireRecord(call);
+  const lastEventId = headers['Last-Event-ID'];
+  if (record.isFinal && isLastEvent(lastEventId, record.version)) return { status: 204 };
+  return { status: 200, events: (signal) => eventsOf(record, pictureUrl, lastEventId, signal) };
+}
 
 /**
  * Yields the server-sent events of a record until its final state or its deletion.
@@ -24,7 +41,7 @@ const reconnection = 500;
  * @param lastEventId the `id` of the last event that the client has.
  * @param signal ends the stream early; the client connects again.
  */
-export async function* watchRecord(
+async function* eventsOf(
   record: StoredRecord,
   pictureUrl: PictureUrl,
   lastEventId: string | undefined,
@@ -35,9 +52,9 @@ export async function* watchRecord(
   const { text } = record.plan;
   let read = { number: 0, length: 0 };
 
-  const stateEvent = (version: number, shown: AnyRecord): string => {
+  const recordEvent = (version: number, shown: AnyRecord): string => {
     position.version = version;
-    return serverSentEvent('state', position.id, shown);
+    return serverSentEvent('record', position.id, shown);
   };
 
   /** Yields the events for the part of the draft that was not sent yet. */
@@ -55,15 +72,18 @@ export async function* watchRecord(
     const { isFinal, values, version } = record;
     const shown = record.present(pictureUrl);
     if (isFinal) {
+      // A client that has no event yet gets the text of a finished record with the record.
+      const isResumed = lastEventId !== undefined || position.version > 0;
       const result = text && values[text.field];
-      if (text !== undefined && typeof result === 'string') {
+      if (text !== undefined && typeof result === 'string' && isResumed) {
         yield* wholeTextEvents(position, result, text.maxPieceLength);
       }
-      yield stateEvent(version, shown);
+      yield recordEvent(version, shown);
       return;
     }
-    if (version !== position.version) yield stateEvent(version, shown);
-    if (text !== undefined) yield* draftEvents(text.maxPieceLength);
+    if (version !== position.version) yield recordEvent(version, shown);
+    // A result that a client has set replaces the draft.
+    if (text !== undefined && values[text.field] === null) yield* draftEvents(text.maxPieceLength);
   }
 
   try {

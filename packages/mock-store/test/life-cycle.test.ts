@@ -66,23 +66,54 @@ it('streams a record until the client leaves', async () => {
   const { ask, create } = open({ generation: 60_000, limits: { eventStreamsPerAccount: 1 } });
   const created = await create({}, { prefer: 'respond-async' });
   const path = String(created.headers.get('location'));
-  const headers = { accept: 'text/event-stream' };
+  const events = `${path}/events`;
   const client = new AbortController();
-  const stream = await ask('GET', path, { headers, signal: client.signal });
+  const stream = await ask('GET', events, { signal: client.signal });
   const reader = stream.body?.getReader();
   const decoder = new TextDecoder();
   let received = '';
   while (!received.includes('"state":"processing"'))
     received += decoder.decode((await reader?.read())?.value);
 
-  const refused = await ask('GET', path, { headers });
+  const refused = await ask('GET', events);
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('limit of 1 open event') });
   client.abort();
-  const next = await ask('GET', path, { headers });
+  const next = await ask('GET', events);
   expect(next.status).toBe(200);
   await ask('DELETE', path);
   expect(await next.text()).toMatch(/event: deleted\nid: \S+\ndata: \{"id":"[\w-]+"\}\n\n$/);
+});
+
+it('watches a finished record: one event, the missing text for a client that resumes, then 204', async () => {
+  const { ask, create } = open();
+  const created = await create({}, { prefer: 'wait=20' });
+  const { result } = await read(created);
+  const events = `${created.headers.get('location')}/events`;
+  const watch = async (id?: string) => {
+    const response = await ask('GET', events, id === undefined ? {} : { headers: { 'last-event-id': id } });
+    const found = [...(await response.text()).matchAll(/^event: (\w+)\nid: (\S+)\ndata: (.*)$/gm)];
+    return { status: response.status, found: found.map(([, name, id, data = '']) => ({ name, id, data })) };
+  };
+  const { found } = await watch();
+  expect(found.map(({ name }) => name)).toEqual(['record']);
+  const before = await watch('2-0-e3b0c44298fc1c14');
+  const [text, ...rest] = before.found;
+  expect(JSON.parse(String(text?.data))).toEqual({ offset: 0, text: result });
+  expect(rest).toEqual([expect.objectContaining({ name: 'record' })]);
+  for (const last of [found.at(-1), rest.at(-1)]) expect((await watch(last?.id)).status).toBe(204);
+});
+
+it('a create without a template is Freestyle, and all_templates wins over template_id', async () => {
+  const { ask, create } = open();
+  const repeated = { 'idempotency-key': 'one' };
+  const { id, template_id } = await read(await create({}, repeated));
+  expect(template_id).toBe(1);
+  expect((await read(await create({ template_id: 1 }, repeated))).id).toBe(id);
+  const idsOf = async (query: string) =>
+    (await read(await ask('GET', `${documents}?${query}`))).data.map((record: { id: string }) => record.id);
+  expect(await idsOf('template_id=16')).toEqual([]);
+  expect(await idsOf('template_id=16&all_templates=true')).toEqual([id]);
 });
 
 it('answers a repeated create with the record of the first one, whose client disconnected', async () => {

@@ -1,7 +1,11 @@
-import { type Operation, operations } from '@contentgen/contract';
+import { contract, type Operation, operations, readProblemKinds, titleOf } from '@contentgen/contract';
 import type { Problem } from '@contentgen/contract/requests';
 import { exampleProblem, isErrorOf } from '@contentgen/mock-store';
-import { errorStatuses } from './error-statuses.ts';
+
+/** The error statuses of the contract, with their titles. */
+export const errorStatuses: readonly (readonly [status: number, title: string])[] = readProblemKinds(
+  contract,
+).map(({ status, type }) => [status, titleOf(type)]);
 
 /**
  * What happens to a request. `normal`: the store responds. `failed`: the generation of the created record fails.

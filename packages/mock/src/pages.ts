@@ -3,9 +3,8 @@ import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/r
 import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
-import { errorStatuses } from './error-statuses.ts';
 import type { RecentExchanges } from './exchange-log.ts';
-import { effectOf, type NextChoice, type NextResponse } from './next-response.ts';
+import { effectOf, errorStatuses, type NextChoice, type NextResponse } from './next-response.ts';
 import { readChoice } from './read-choice.ts';
 
 /** The parts of the mock that the pages show and change. */

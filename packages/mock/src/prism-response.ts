@@ -1,5 +1,5 @@
 import { contract, type Operation } from '@contentgen/contract';
-import { documentedResponse, instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
+import { instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
 import { type Fault, faultField, type StoreResponse } from '@contentgen/mock-store';
 import { namedExample } from './named-example.ts';
 import { readPreferences } from './preferences.ts';
@@ -49,21 +49,11 @@ export async function askPrism(
   return {
     status,
     headers: {
-      ...withOwn(ofMediaType(response, operation), own),
+      ...withOwn(response.headers, own),
       ...(status >= 400 && { [faultField]: 'preferred' satisfies Fault }),
     },
     ...contentOf(status < 400 ? body : { ...(body as object), ...addressed(addressee) }, origin),
   };
-}
-
-/** Returns the header fields of a response, except fields that the contract has only for another media type. */
-function ofMediaType({ status, headers }: PrismSuccess, { id }: Operation): PrismSuccess['headers'] {
-  const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
-  const others = documented.filter(
-    ([, header]) => (header['x-mediaType'] ?? headers['content-type']) !== headers['content-type'],
-  );
-  const names = new Set(others.map(([name]) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
 
 /**

@@ -1,10 +1,11 @@
-import { contract, type Operation, resultMediaType } from '@contentgen/contract';
+import { type Operation, resultMediaType } from '@contentgen/contract';
 import {
   crossOriginFields,
   gatherContent,
   isApiPath,
   Problem,
   preflightFields,
+  preflightStatus,
   RequestReader,
   readApiKey,
   readTarget,
@@ -15,7 +16,6 @@ import { askPrism } from './prism-response.ts';
 import { type Addressee, problemResponse } from './problem-response.ts';
 import type { Respond } from './respond.ts';
 
-const { preflightStatus } = contract['x-cors'];
 const mediaFolder = '/media/';
 
 /** The picture of every image, one gray pixel, by its media type. */

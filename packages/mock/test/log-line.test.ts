@@ -39,7 +39,7 @@ it('says why a request was refused', async () => {
   expect(exchanges.map(({ status, reason }) => [status, reason])).toEqual([
     [
       422,
-      'The request breaks 2 rules. sort must be one of desc, asc. serach is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total).',
+      'The request is invalid: 2 errors. sort must be one of desc, asc. serach is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total).',
     ],
     [200, undefined],
     [503, expect.stringMatching(/^This was chosen as the next response\. The service can't answer/)],

@@ -24,7 +24,7 @@ async function stateOfCreate(): Promise<string> {
 it('is an error once', async () => {
   mock.next(503);
   const response = await ask();
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   expect((await ask()).status).toBe(200);
 });
 
@@ -49,12 +49,8 @@ it('is an error of the very next request of the API, valid or not', async () => 
 it('is the 401 of an invalid key, and that of a missing key for a request without one', async () => {
   mock.next(401, { repeats: true });
   const [withKey, without] = await Promise.all([ask(), fetch(mock.url + documents)]);
-  const fields = ['www-authenticate', 'ratelimit-policy'];
-  const of = (response: Response) => fields.map((name) => response.headers.get(name)?.split(';')[0]);
-  expect([of(withKey), of(without)]).toEqual([
-    ['Bearer error="invalid_token"', '"anonymous"'],
-    ['Bearer', '"anonymous"'],
-  ]);
+  const challenges = [withKey, without].map(({ headers }) => headers.get('www-authenticate'));
+  expect(challenges).toEqual(['Bearer error="invalid_token"', 'Bearer']);
   expect(JSON.parse(await withKey.text()).detail).toContain('The API key is not valid.');
   expect(JSON.parse(await without.text()).detail).toContain('needs an API key');
 });

@@ -12,12 +12,6 @@ interface Reason {
 const reasons: readonly Reason[] = [
   {
     kind: 'other-value',
-    place: /^header RateLimit(-Policy)?$/,
-    reason:
-      'other requests of the account, and the end of a window, change the remaining requests in between',
-  },
-  {
-    kind: 'other-value',
     place: /^header Retry-After$/,
     reason: 'the contract does not say how long to wait',
   },

@@ -5,7 +5,7 @@ import { behaviourMutants } from '../src/mutants.ts';
 import type { Result } from '../src/result.ts';
 
 const mutants = behaviourMutants();
-const explained = find('getDocument header RateLimit: never less');
+const explained = find('createDocument header Retry-After: longer');
 const unexplained = find('getDocument path id: a foreign record is shown');
 
 function find(id: string): Mutant {
@@ -44,7 +44,7 @@ test('shows both scores, and why mutants were not detected', () => {
   expect(text).toMatch(/^other-value +\d+ +\d+ +0$/m);
   expect(text).toMatch(/^foreign-record +1 +0 +1$/m);
   expect(text).toMatch(
-    /^Not detected: other requests of the account, .* \(1\)\n {2}getDocument header RateLimit: never less$/m,
+    /^Not detected: the contract does not say how long to wait \(1\)\n {2}createDocument header Retry-After: longer$/m,
   );
   expect(text).toContain(
     'Not detected, without a reason (1)\n  getDocument path id: a foreign record is shown (no check triggered the fault)',

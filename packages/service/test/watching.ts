@@ -24,14 +24,15 @@ export interface Stream {
   cut(): void;
 }
 
-/** Opens the stream of a record with an API key. */
+/** Opens the stream of the record at `record` with an API key. */
 export function watch(
   url: string,
-  path: string,
+  record: string,
   secret: string,
   more: Record<string, string> = {},
 ): Promise<Stream> {
-  const headers = { authorization: `Bearer ${secret}`, accept: 'text/event-stream', ...more };
+  const path = `${record}/events`;
+  const headers = { authorization: `Bearer ${secret}`, ...more };
   return new Promise((resolve, reject) => {
     const asked = request(url + path, { headers, agent: false }, (response) => {
       const decoder = new TextDecoder();
@@ -89,16 +90,12 @@ export function watch(
   });
 }
 
-/** Returns the text of the events. */
+/** Returns the text of the events. A piece with the offset 0 begins a new draft. */
 export function receivedText(events: readonly Pick<ReceivedEvent, 'name' | 'data'>[]): string {
   let text = '';
   for (const { name, data } of events) {
-    if (name === 'restart') {
-      if ([...text].length !== data.discarded)
-        throw new Error(`${data.discarded} characters are discarded, but ${[...text].length} were received.`);
-      text = '';
-    }
     if (name !== 'text') continue;
+    if (data.offset === 0) text = '';
     if ([...text].length !== data.offset)
       throw new Error(
         `The event has the offset ${data.offset}, but ${[...text].length} characters were received.`,

@@ -1,26 +1,13 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
 import type {
-  BadRequestProblem,
-  ConflictProblem,
-  ContentTooLargeProblem,
   Document,
+  DocumentEvents,
   DocumentList,
-  ForbiddenProblem,
   Image,
+  ImageEvents,
   ImageList,
-  InternalServerErrorProblem,
-  MethodNotAllowedProblem,
-  NotAcceptableProblem,
-  NotFoundProblem,
-  PreconditionFailedProblem,
-  RequestHeaderFieldsTooLargeProblem,
-  RequestTimeoutProblem,
-  ServiceUnavailableProblem,
-  TooManyRequestsProblem,
-  UnauthorizedProblem,
-  UnsupportedMediaTypeProblem,
-  ValidationProblem,
+  Problem,
 } from '@contentgen/contract';
 
 /** The contract's examples of each operation's responses, by status and name. */
@@ -29,459 +16,515 @@ export interface Examples {
   readonly listDocuments: {
     /** A page of documents. */
     readonly 200: {
-      /** A page that another page follows (`template_id=16`) */
+      /** The first of several pages (`template_id=16`) */
       readonly page: DocumentList;
-      /** No matches (`include_total=true`) */
-      readonly empty: DocumentList;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** Query parameters or headers break rules. `errors` lists them. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A mistyped parameter */
-      readonly unknown_parameter: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Create a document */
   readonly createDocument: {
-    /** The document was created, and its generation has ended. Its state is `succeeded` or `failed`. */
+    /** The document, finished. Its state is `succeeded` or `failed`. */
     readonly 201: {
-      /** A written document */
+      /** A finished document */
       readonly succeeded: Document;
+      /** A document whose generation failed */
+      readonly failed: Document;
     };
-    /** The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
+    /** The document, not finished. Get `Location` after `Retry-After` seconds, or watch its events. */
     readonly 202: {
       /** A document in the queue */
       readonly queued: Document;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
     /** The first request with this `Idempotency-Key` is still in progress. */
     readonly 409: {
-      /** A repeated request, sent too early */
-      readonly in_flight: ConflictProblem;
+      /** A retry, sent too early */
+      readonly in_progress: Problem;
     };
-    /** The body is larger than 1 MiB. */
+    /** The body has more than 1 MiB. */
     readonly 413: {
-      /** A body of 2 MiB */
-      readonly large: ContentTooLargeProblem;
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
     };
-    /** The body has a media type that the operation does not support. */
+    /** The body is neither a form nor JSON. */
     readonly 415: {
-      /** A body in plain text */
-      readonly text: UnsupportedMediaTypeProblem;
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
     };
-    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A missing name and an unknown creativity */
-      readonly creativity: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Show a document */
   readonly getDocument: {
-    /** The document as JSON, or a stream of its events. */
+    /** The document. */
     readonly 200: {
-      /** A written document */
+      /** A finished document */
       readonly succeeded: Document;
       /** A document whose generation failed */
       readonly failed: Document;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** Query parameters or headers break rules. `errors` lists them. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A mistyped parameter */
-      readonly unknown_parameter: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Update a document with PUT */
   readonly putDocument: {
-    /** The document after the change. */
+    /** The document after the update. */
     readonly 200: {
-      /** A renamed document, marked as a favorite */
+      /** A finished document */
       readonly updated: Document;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+    /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
     readonly 412: {
-      /** Another client changed the record */
-      readonly changed: PreconditionFailedProblem;
+      /** Somebody else changed the record */
+      readonly changed: Problem;
     };
-    /** The body is larger than 1 MiB. */
+    /** The body has more than 1 MiB. */
     readonly 413: {
-      /** A body of 2 MiB */
-      readonly large: ContentTooLargeProblem;
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
     };
-    /** The body has a media type that the operation does not support. */
+    /** The body is neither a form nor JSON. */
     readonly 415: {
-      /** A body in plain text */
-      readonly text: UnsupportedMediaTypeProblem;
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
     };
-    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A missing name and an unknown creativity */
-      readonly creativity: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Update a document */
   readonly updateDocument: {
-    /** The document after the change. */
+    /** The document after the update. */
     readonly 200: {
-      /** A renamed document, marked as a favorite */
+      /** A finished document */
       readonly updated: Document;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+    /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
     readonly 412: {
-      /** Another client changed the record */
-      readonly changed: PreconditionFailedProblem;
+      /** Somebody else changed the record */
+      readonly changed: Problem;
     };
-    /** The body is larger than 1 MiB. */
+    /** The body has more than 1 MiB. */
     readonly 413: {
-      /** A body of 2 MiB */
-      readonly large: ContentTooLargeProblem;
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
     };
-    /** The body has a media type that the operation does not support. */
+    /** The body is neither a form nor JSON. */
     readonly 415: {
-      /** A body in plain text */
-      readonly text: UnsupportedMediaTypeProblem;
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
     };
-    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A missing name and an unknown creativity */
-      readonly creativity: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Delete a document */
   readonly deleteDocument: {
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+    /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
     readonly 412: {
-      /** Another client changed the record */
-      readonly changed: PreconditionFailedProblem;
+      /** Somebody else changed the record */
+      readonly changed: Problem;
     };
-    /** Query parameters or headers break rules. `errors` lists them. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A mistyped parameter */
-      readonly unknown_parameter: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
+    };
+  };
+  /** Watch a document */
+  readonly watchDocument: {
+    /** The events of the document. */
+    readonly 200: {
+      /** The events of a document */
+      readonly written: DocumentEvents;
+    };
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+    };
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    readonly 404: {
+      /** No such record */
+      readonly unknown: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** `Accept` allows no media type of the response. */
+    readonly 406: {
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
     };
   };
   /** List images */
@@ -490,457 +533,513 @@ export interface Examples {
     readonly 200: {
       /** The last page (`per_page=25&include_total=true`) */
       readonly page: ImageList;
-      /** No matches (`include_total=true`) */
-      readonly empty: ImageList;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** Query parameters or headers break rules. `errors` lists them. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A mistyped parameter */
-      readonly unknown_parameter: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Create an image */
   readonly createImage: {
-    /** The image was created, and its generation has ended. Its state is `succeeded` or `failed`. */
+    /** The image, finished. Its state is `succeeded` or `failed`. */
     readonly 201: {
-      /** A drawn image */
+      /** A finished image */
       readonly succeeded: Image;
+      /** An image whose generation failed */
+      readonly failed: Image;
     };
-    /** The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
+    /** The image, not finished. Get `Location` after `Retry-After` seconds, or watch its events. */
     readonly 202: {
       /** An image in the queue */
       readonly queued: Image;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
     /** The first request with this `Idempotency-Key` is still in progress. */
     readonly 409: {
-      /** A repeated request, sent too early */
-      readonly in_flight: ConflictProblem;
+      /** A retry, sent too early */
+      readonly in_progress: Problem;
     };
-    /** The body is larger than 1 MiB. */
+    /** The body has more than 1 MiB. */
     readonly 413: {
-      /** A body of 2 MiB */
-      readonly large: ContentTooLargeProblem;
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
     };
-    /** The body has a media type that the operation does not support. */
+    /** The body is neither a form nor JSON. */
     readonly 415: {
-      /** A body in plain text */
-      readonly text: UnsupportedMediaTypeProblem;
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
     };
-    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** An unknown resolution */
-      readonly resolution: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Show an image */
   readonly getImage: {
-    /** The image as JSON, or a stream of its events. */
+    /** The image. */
     readonly 200: {
-      /** A drawn image */
+      /** A finished image */
       readonly succeeded: Image;
       /** An image whose generation failed */
       readonly failed: Image;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** Query parameters or headers break rules. `errors` lists them. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A mistyped parameter */
-      readonly unknown_parameter: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Update an image with PUT */
   readonly putImage: {
-    /** The image after the change. */
+    /** The image after the update. */
     readonly 200: {
-      /** A renamed image, marked as a favorite */
+      /** A finished image */
       readonly updated: Image;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+    /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
     readonly 412: {
-      /** Another client changed the record */
-      readonly changed: PreconditionFailedProblem;
+      /** Somebody else changed the record */
+      readonly changed: Problem;
     };
-    /** The body is larger than 1 MiB. */
+    /** The body has more than 1 MiB. */
     readonly 413: {
-      /** A body of 2 MiB */
-      readonly large: ContentTooLargeProblem;
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
     };
-    /** The body has a media type that the operation does not support. */
+    /** The body is neither a form nor JSON. */
     readonly 415: {
-      /** A body in plain text */
-      readonly text: UnsupportedMediaTypeProblem;
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
     };
-    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** An unknown resolution */
-      readonly resolution: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Update an image */
   readonly updateImage: {
-    /** The image after the change. */
+    /** The image after the update. */
     readonly 200: {
-      /** A renamed image, marked as a favorite */
+      /** A finished image */
       readonly updated: Image;
     };
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
-    /** The `Accept` header allows no media type of the response. */
+    /** `Accept` allows no media type of the response. */
     readonly 406: {
-      /** A request for XML */
-      readonly xml: NotAcceptableProblem;
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+    /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
     readonly 412: {
-      /** Another client changed the record */
-      readonly changed: PreconditionFailedProblem;
+      /** Somebody else changed the record */
+      readonly changed: Problem;
     };
-    /** The body is larger than 1 MiB. */
+    /** The body has more than 1 MiB. */
     readonly 413: {
-      /** A body of 2 MiB */
-      readonly large: ContentTooLargeProblem;
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
     };
-    /** The body has a media type that the operation does not support. */
+    /** The body is neither a form nor JSON. */
     readonly 415: {
-      /** A body in plain text */
-      readonly text: UnsupportedMediaTypeProblem;
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
     };
-    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** An unknown resolution */
-      readonly resolution: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
     };
   };
   /** Delete an image */
   readonly deleteImage: {
     /** The request can't be parsed. */
     readonly 400: {
-      /** Broken JSON */
-      readonly json: BadRequestProblem;
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
     };
-    /** The request has no valid API key. */
+    /** There is no API key, or it is not valid. */
     readonly 401: {
-      /** A request without a key */
-      readonly missing: UnauthorizedProblem;
-      /** An invalid key */
-      readonly invalid: UnauthorizedProblem;
+      /** No API key */
+      readonly missing: Problem;
     };
     /** The API key lacks the scope. */
     readonly 403: {
       /** A write with a read-only key */
-      readonly scope: ForbiddenProblem;
+      readonly scope: Problem;
     };
-    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
-      readonly unknown: NotFoundProblem;
+      readonly unknown: Problem;
     };
-    /** The path does not support the method. `Allow` lists the methods that it supports. */
+    /** The path does not support the method; see `Allow`. */
     readonly 405: {
-      /** DELETE on a list */
-      readonly method: MethodNotAllowedProblem;
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** A body that did not arrive */
-      readonly slow: RequestTimeoutProblem;
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
     };
-    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+    /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
     readonly 412: {
-      /** Another client changed the record */
-      readonly changed: PreconditionFailedProblem;
+      /** Somebody else changed the record */
+      readonly changed: Problem;
     };
-    /** Query parameters or headers break rules. `errors` lists them. */
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
     readonly 422: {
-      /** A mistyped parameter */
-      readonly unknown_parameter: ValidationProblem;
+      /** Three mistakes at once */
+      readonly fields: Problem;
     };
-    /** A limit is reached. Try again after `Retry-After` seconds. */
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
-      readonly limit: TooManyRequestsProblem;
+      readonly limit: Problem;
     };
-    /** The URL and the headers of the request are too large. */
+    /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
-      /** A header of 20 KB */
-      readonly large: RequestHeaderFieldsTooLargeProblem;
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
     };
-    /** An unexpected error happened inside the service. */
+    /** Something went wrong in the service. */
     readonly 500: {
-      /** An unexpected error */
-      readonly internal: InternalServerErrorProblem;
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
     };
-    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
     readonly 503: {
       /** A short outage */
-      readonly unavailable: ServiceUnavailableProblem;
+      readonly unavailable: Problem;
+    };
+  };
+  /** Watch an image */
+  readonly watchImage: {
+    /** The events of the image. */
+    readonly 200: {
+      /** The events of an image */
+      readonly drawn: ImageEvents;
+    };
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+    };
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    readonly 404: {
+      /** No such record */
+      readonly unknown: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** `Accept` allows no media type of the response. */
+    readonly 406: {
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
     };
   };
 }

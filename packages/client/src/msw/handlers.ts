@@ -42,8 +42,7 @@ export type Http = {
 /**
  * Makes handlers that return documented responses, such as `http.getDocument(({ respond }) => respond(404))`. An
  * undocumented response is a type error. At run time, `respond` throws, and the handler answers 418 with a problem
- * that names the reason. No contract documents this status (RFC 9110, section 15.5.19), so clients do not accept the
- * response and do not retry.
+ * that names the reason. The contract does not list this status (RFC 9110, section 15.5.19), and clients do not retry it.
  */
 export const http = Object.fromEntries(
   Object.keys(operations).map((id) => [id, handlerMaker(id as OperationId)]),

@@ -1,28 +1,33 @@
 import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
 import { documentedResponse, instanceOf, preferredMediaType } from '@contentgen/contract/requests';
 import { HttpResponse } from 'msw/http';
-import { eventStream } from '../event-parser.ts';
+import type { Examples } from '../generated/examples.ts';
 import { UndocumentedResponseError } from './undocumented-response-error.ts';
 import { violation } from './violation.ts';
 
 type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
 
-/** A status that the contract documents for an operation. */
-export type StatusOf<Id extends OperationId> = keyof Responses<Id> & number;
+/** A status that the contract documents for an operation, also with `default`. */
+export type StatusOf<Id extends OperationId> = (keyof Responses<Id> | keyof Examples[Id]) & number;
+
+type ResponseOf<Id extends OperationId, Status> = Responses<Id>[(Status extends keyof Responses<Id>
+  ? Status
+  : 'default') &
+  keyof Responses<Id>];
 
 /** The body that the contract documents for a status of an operation; undefined if the response has no body. */
-export type BodyOf<Id extends OperationId, Status extends StatusOf<Id>> = Responses<Id>[Status] extends {
-  readonly content: infer Content extends object;
-}
-  ? Content[keyof Content & `application/${string}`]
-  : undefined;
+export type BodyOf<Id extends OperationId, Status extends StatusOf<Id>> =
+  ResponseOf<Id, Status> extends { readonly content: infer Content extends object }
+    ? Content[keyof Content]
+    : undefined;
 
-/** The headers that the contract documents for a status of an operation. */
-export type HeadersOf<Id extends OperationId, Status extends StatusOf<Id>> = Responses<Id>[Status] extends {
-  readonly headers: infer Headers;
-}
-  ? { readonly [Name in keyof Headers as string extends Name ? never : Name]?: Headers[Name] | undefined }
-  : Record<string, never>;
+/** The headers that the contract documents for a status of an operation. Every response has an `X-Request-Id`. */
+export type HeadersOf<Id extends OperationId, Status extends StatusOf<Id>> =
+  ResponseOf<Id, Status> extends { readonly headers: infer Headers }
+    ? {
+        readonly [Name in keyof Headers as string extends Name ? never : Name]?: Headers[Name] | undefined;
+      } & { readonly 'X-Request-Id'?: string }
+    : never;
 
 declare const documented: unique symbol;
 
@@ -34,8 +39,7 @@ export type DocumentedResponse = Response & {
 
 /**
  * Makes a response. If the caller gives no body, the response has the contract's first example; if a required header
- * is missing, the contract's example of it. If the request asks for a stream, the response is a stream with the
- * record as its event, or the contract's example of a stream.
+ * is missing, the contract's example of it. The body of a stream is its text.
  *
  * @throws UndocumentedResponseError for a status, body or header that the contract does not document.
  * @throws Problem 406 for a success whose media types the request's `Accept` does not allow.
@@ -68,8 +72,7 @@ export function respondTo<Id extends OperationId>(id: Id, request: Request): Res
     const content = media ? contentOf(media, body, pathname, refuse) : undefined;
     if (media === undefined && body !== undefined) refuse('body', 'is not documented for the status');
     const own = { 'X-Request-Id': content?.request_id, Location: content?.id && `${pathname}/${content.id}` };
-    const stream = type === eventStream ? documented.content?.[type] : undefined;
-    const text = stream ? streamOf(stream, body) : content && JSON.stringify(content);
+    const text = typeof content === 'string' ? content : content && JSON.stringify(content);
     const response = new HttpResponse(text, {
       status,
       headers: {
@@ -92,12 +95,16 @@ interface Content {
 
 /** Returns the body of the response; default: the first example. A problem gets the path and the id of this request. */
 function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instance: string, refuse: Refuse) {
-  const [example] = Object.values(examples).map(({ value }) => value as object);
-  const filled = example && 'instance' in example ? { ...example, instance } : example;
+  const [example] = Object.values(examples).map(({ value }) => value);
+  const filled = isProblem(example) ? { ...example, instance } : example;
   const content: unknown = body === undefined ? filled : JSON.parse(JSON.stringify(body));
   const broken = violation(schema, content, 'body');
   if (broken) refuse(broken.place, broken.rule);
   return content as Content;
+}
+
+function isProblem(example: unknown): example is object {
+  return typeof example === 'object' && example !== null && 'instance' in example;
 }
 
 type Headers = Readonly<Record<string, unknown>>;
@@ -108,14 +115,6 @@ type Headers = Readonly<Record<string, unknown>>;
 function typeOf({ content = {} }: OpenApiResponse, status: number, { headers }: Request) {
   const mediaTypes = Object.keys(content);
   return status < 400 ? preferredMediaType(headers.get('Accept') ?? undefined, mediaTypes) : mediaTypes[0];
-}
-
-/** Returns a stream whose only event has the given body; without a body, the contract's example of a stream. */
-function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
-  const [example] = Object.values(examples).map(({ value }) => String(value));
-  if (body === undefined) return example ?? '';
-  const [, id] = /^id: (.*)$/m.exec(example ?? '') ?? [];
-  return `event: state\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
 }
 
 /**

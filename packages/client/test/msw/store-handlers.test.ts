@@ -45,7 +45,7 @@ it('serve streams and pictures', async () => {
   const body = { name: 'Lake', description: 'A lake', resolution: '256x256' } as const;
   const queued = await images.create(body, { prefer: 'respond-async' });
   const states: string[] = [];
-  for await (const { type, data } of watch(images, queued.id)) if (type === 'state') states.push(data.state);
+  for await (const { type, data } of watch(images, queued.id)) if (type === 'record') states.push(data.state);
   expect(states.at(-1)).toBe('succeeded');
   const { results } = await waitFor(images, queued.id);
   const picture = await fetch(String(results[0]));

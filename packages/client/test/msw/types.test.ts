@@ -1,4 +1,4 @@
-import type { Document, NotFoundProblem } from '@contentgen/contract';
+import type { Document, DocumentEvents, Problem } from '@contentgen/contract';
 import { expectTypeOf, it } from 'vitest';
 import { type BodyOf, examples, http, type StatusOf } from '../../src/msw/index.ts';
 
@@ -7,9 +7,13 @@ const never = (_call: () => unknown): void => {};
 
 it('types responses by operation and status', () => {
   expectTypeOf<BodyOf<'getDocument', 200>>().toEqualTypeOf<Document>();
-  expectTypeOf<BodyOf<'getDocument', 404>>().toEqualTypeOf<NotFoundProblem>();
+  expectTypeOf<BodyOf<'getDocument', 404>>().toEqualTypeOf<Problem>();
+  expectTypeOf<BodyOf<'getDocument', 503>>().toEqualTypeOf<Problem>();
+  expectTypeOf<BodyOf<'watchDocument', 200>>().toEqualTypeOf<DocumentEvents>();
   expectTypeOf<BodyOf<'deleteDocument', 204>>().toEqualTypeOf<undefined>();
   expectTypeOf<409>().not.toExtend<StatusOf<'getDocument'>>();
+  expectTypeOf<415>().not.toExtend<StatusOf<'getDocument'>>();
+  expectTypeOf<415>().toExtend<StatusOf<'updateDocument'>>();
   expectTypeOf(examples.getDocument[200].failed).toEqualTypeOf<Document>();
   never(() => {
     http.getDocument(({ params, respond }) => {
@@ -17,10 +21,9 @@ it('types responses by operation and status', () => {
       return respond(200, { ...examples.getDocument[200].succeeded, id: params.id });
     });
     http.deleteDocument(async ({ respond }) => respond(204));
-    http.listImages(({ respond }) =>
-      respond(200, examples.listImages[200].empty, { RateLimit: '"a";r=1;t=1' }),
-    );
+    http.listImages(({ respond }) => respond(200, examples.listImages[200].page, { 'X-Request-Id': 'mine' }));
     http.createImage(({ respond }) => respond(429, undefined, { 'Retry-After': 3 }), { once: true });
+    http.getDocument(({ respond }) => respond(503, undefined, { 'Retry-After': 3 }));
     // @ts-expect-error the operation has no such status
     http.getDocument(({ respond }) => respond(409));
     const { succeeded } = examples.getDocument[200];
@@ -30,8 +33,6 @@ it('types responses by operation and status', () => {
     http.getDocument(({ respond }) => respond(200, { ...succeeded, title: 'a' }));
     // @ts-expect-error a document is not an image
     http.getImage(({ respond }) => respond(200, examples.getDocument[200].succeeded));
-    // @ts-expect-error a problem belongs to its status
-    http.getDocument(({ respond }) => respond(404, examples.getDocument[403].scope));
     // @ts-expect-error there is no body
     http.deleteDocument(({ respond }) => respond(204, {}));
     // @ts-expect-error the response has no such header

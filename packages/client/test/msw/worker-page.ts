@@ -41,7 +41,7 @@ export const actions = {
   async leaveStreams() {
     const { id } = await documents.create({ ...body, prompt: 'mock:stuck' }, { prefer: 'respond-async' });
     for (let count = 0; count < 120; count += 1) {
-      for await (const { type } of watch(documents, id)) if (type === 'state') break;
+      for await (const { type } of watch(documents, id)) if (type === 'record') break;
     }
     await documents.delete(id);
     return 'left';

@@ -25,12 +25,12 @@ export async function run(baseUrl: string, name: string | undefined): Promise<un
     name: 'Bakery FAQ',
     prompt: 'Questions about sourdough',
     creativity: 0.5,
-    template_id: faq?.value,
+    ...(faq && { template_id: faq.value }),
   });
   const done = await waitFor(client.documents, created, {
     onState: (record) => record.state satisfies string,
   });
-  const change: DocumentUpdate = { name, favorite: true };
+  const change: DocumentUpdate = { ...(name !== undefined && { name }), favorite: true };
   await client.documents.update(done.id, change);
 
   const style: Style = styles[0].value;
@@ -62,6 +62,6 @@ export async function run(baseUrl: string, name: string | undefined): Promise<un
     default:
       unreachable(deleted);
   }
-  const { data } = await client.GET('/api/v1/documents', { params: { query: { search: name } } });
+  const { data } = await client.GET('/api/v1/documents', { params: { query: { favorite: true } } });
   return [done.state, names.length > 0, result.status, deleted.status, data !== undefined];
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
-import { contract, dereference, operations } from '@contentgen/contract';
+import { preflightFields } from '@contentgen/contract/requests';
 import type { HttpResponse, Seen, Step, Stream } from './script.ts';
 
 interface Script {
@@ -17,7 +17,7 @@ interface Script {
 export async function openStage() {
   const scripts: Script[] = [];
   const server = createServer(async (request, response) => {
-    response.setHeaders(crossOrigin);
+    response.setHeaders(new Map(Object.entries(preflightFields())));
     // A browser repeats a request when a reused connection breaks.
     response.setHeader('Connection', 'close');
     const [, folder, number, ...rest] = request.url?.split('/') ?? [];
@@ -79,20 +79,3 @@ function answerWith({ status, body: content, headers: more }: HttpResponse, resp
   response.writeHead(status, { ...(content !== undefined && { 'Content-Type': type }), ...more });
   response.end(content === undefined ? undefined : JSON.stringify(content));
 }
-
-const described = Object.values(operations);
-const sent = described.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'header'));
-const exposed = Object.values(dereference(contract).components.responses).flatMap(({ headers = {} }) =>
-  Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? [name] : [])),
-);
-
-/** The CORS headers of the service (Fetch, section 3.2). */
-const crossOrigin = new Map([
-  ['Access-Control-Allow-Origin', '*'],
-  ['Access-Control-Allow-Methods', described.map(({ method }) => method.toUpperCase()).join(', ')],
-  [
-    'Access-Control-Allow-Headers',
-    ['Authorization', 'Content-Type', 'X-Request-Id', ...sent.map(({ name }) => name)].join(', '),
-  ],
-  ['Access-Control-Expose-Headers', exposed.join(', ')],
-]);

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { contract, type Document, dereference, type Image } from '@contentgen/contract';
+import type { Document, Image, OperationId } from '@contentgen/contract';
+import { documentedResponse } from '@contentgen/contract/requests';
 
 type AnyRecord = Document | Image;
 type Kind = 'documents' | 'images';
 
-const { responses } = dereference(contract).components;
 const queued = {
-  documents: exampleOf('DocumentAccepted') as Document,
-  images: exampleOf('ImageAccepted') as Image,
+  documents: exampleOf('createDocument') as Document,
+  images: exampleOf('createImage') as Image,
 };
 const pageSize = 2;
 
-function exampleOf(response: string): unknown {
-  return responses[response]?.content?.['application/json']?.examples.queued?.value;
+function exampleOf(operation: OperationId): unknown {
+  return documentedResponse(operation, 202)?.content?.['application/json']?.examples.queued?.value;
 }
 
 /**
@@ -96,7 +96,7 @@ function page(records: readonly AnyRecord[], from: number) {
   const next_cursor = end < records.length ? String(end) : null;
   return {
     data: records.slice(from, end),
-    meta: { per_page: 10, next_cursor, prev_cursor: null, total: null, total_relation: null },
+    meta: { per_page: 10, next_cursor, prev_cursor: null, total: null },
   };
 }
 

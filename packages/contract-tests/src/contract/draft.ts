@@ -3,7 +3,8 @@ import type { Operation } from '@contentgen/contract';
 import type { TaggedRecord } from '../http/caller.ts';
 import type { Request } from '../http/request.ts';
 import { encode, type Fields } from '../http/request-body.ts';
-import { addressesOf, exampleBody, type Resource, resources } from '../resources.ts';
+import { documentedResponse } from '../judge/documented-response.ts';
+import { addressesOf, exampleBody, type Resource, resourceOf } from '../resources.ts';
 import type { Draft, Goal, ProvocationTools } from './provocation.ts';
 import { untestableStatuses } from './untestable-statuses.ts';
 
@@ -13,12 +14,13 @@ const withoutRecord = new Set([404, 429, ...Object.keys(untestableStatuses).map(
 /** Creates a valid request of the operation. If the operation needs a record, the request has the path of one. */
 export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<Draft> {
   const { operation, mediaType } = goal;
+  const [accepted = 'application/json'] = Object.keys(documentedResponse(operation.id, 200)?.bodies ?? {});
   const made = await recordOf(goal, tools);
   const takesBody = operation.bodyMediaTypes.length > 0;
   return {
     method: operation.method.toUpperCase(),
     path: operation.path.replace(/\{[^}]+\}/, made?.id ?? randomUUID()),
-    headers: { Authorization: `Bearer ${tools.keys.key}`, Accept: 'application/json' },
+    headers: { Authorization: `Bearer ${tools.keys.key}`, Accept: accepted },
     ...(takesBody && { fields: ownResults(operation, exampleBody(operation, mediaType), made) }),
     ...(made && { record: made }),
   };
@@ -30,7 +32,7 @@ export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<
  */
 async function recordOf(goal: Goal, tools: ProvocationTools): Promise<TaggedRecord | undefined> {
   const { operation, status } = goal;
-  const resource = resourceOf(operation);
+  const resource = resourceOf(operation.id);
   if (!resource || withoutRecord.has(status) || operation === resource.create) return undefined;
   const changesIt = status < 300 && operation.method !== 'get';
   return changesIt ? tools.caller.make(resource) : tools.sharedRecord(resource);
@@ -41,16 +43,12 @@ async function recordOf(goal: Goal, tools: ProvocationTools): Promise<TaggedReco
  * results of its record.
  */
 function ownResults(operation: Operation, fields: Fields, made: TaggedRecord | undefined): Fields {
-  const resource = resourceOf(operation);
+  const resource = resourceOf(operation.id);
   const field = resource?.results?.field;
   if (!made || !resource || field === undefined) return fields;
   const named = fields[field];
   if (!Array.isArray(named) || named.length === 0) return fields;
   return { ...fields, [field]: addressesOf(resource, made.record) };
-}
-
-function resourceOf({ path }: Operation): Resource | undefined {
-  return resources.find(({ list, get }) => [list.path, get.path].includes(path));
 }
 
 /** Returns a function that creates one record of each resource, when a request first needs it. */

@@ -1,10 +1,10 @@
 import { contract, type Operation, operations } from '@contentgen/contract';
 import { sendUntilServed } from '../http/send-until-served.ts';
 import { document } from '../judge/documented-response.ts';
+import { serverSentEvents } from '../judge/server-sent-events.ts';
 import { requireKey } from '../keys.ts';
 import { bodySchema } from '../resources.ts';
 import { toRequest } from './draft.ts';
-import { hasStream, requireCountedStream } from './limited-streams.ts';
 import {
   type Attempt,
   type Draft,
@@ -23,10 +23,10 @@ const plain: Provocation = (draft) => send(draft);
 
 /** The functions that provoke each status. */
 export const provocations: Readonly<Record<number, Provocation>> = {
-  200: readRecord,
+  200: plain,
   201: plain,
   202: (draft) => sendWithHeader(draft, 'Prefer', 'respond-async'),
-  204: plain,
+  204: withLastEvent,
   304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.record?.tag ?? ''),
   400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
   401: withoutKey,
@@ -47,9 +47,15 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   503: provokeByPreference,
 };
 
-async function readRecord(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
-  if (hasStream(goal)) await requireCountedStream(goal, tools);
-  return send(draft);
+/** Names the last event of the record, so that a stream of its events has no other. A delete needs no change. */
+async function withLastEvent(
+  draft: Draft,
+  { operation }: Goal,
+  { caller }: ProvocationTools,
+): Promise<Attempt> {
+  if (operation.method !== 'get') return send(draft);
+  const { body } = await caller.call(operation.id, { id: draft.record?.id ?? '' }, 200);
+  return sendWithHeader(draft, 'Last-Event-ID', serverSentEvents(body).at(-1)?.id ?? '');
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
+import { fullBody } from '../isolation/record-bodies.ts';
 import type { HttpResponse } from '../judge/http-response.ts';
-import { exampleBody, resources } from '../resources.ts';
+import { resources } from '../resources.ts';
 import { Violated } from '../violated.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
@@ -72,13 +73,12 @@ function requireOneRecord(
 
 /** Creates `count` records of each resource without waiting for them. */
 async function queueGenerations(count: number, { caller, pacing }: ProvocationTools): Promise<void> {
-  for (const { create } of resources) {
-    const mediaType = create.bodyMediaTypes.at(-1) ?? '';
-    const fields = exampleBody(create, mediaType);
+  for (const resource of resources) {
+    const fields = fullBody(resource);
     await pacing.waitForQuota(count, caller.authorization);
     await Promise.all(
       Array.from({ length: count }, () =>
-        caller.call(create.id, { fields, mediaType, headers: { Prefer: 'respond-async' } }),
+        caller.call(resource.create.id, { fields, headers: { Prefer: 'respond-async' } }),
       ),
     );
   }

@@ -1,7 +1,7 @@
 import { type Operation, operations } from '@contentgen/contract';
 import { requireAccepted } from './expectations/accepted.ts';
 import { accepting } from './families/accepting.ts';
-import { cursors, refusingExclusive } from './families/cursors.ts';
+import { cursors } from './families/cursors.ts';
 import { makingNothing } from './families/making-nothing.ts';
 import { acceptedTypes, contentTypes } from './families/media-types.ts';
 import { oddAddresses } from './families/odd-addresses.ts';
@@ -24,7 +24,6 @@ const kinds = [
   refusingIds,
   refusingResults,
   cursors,
-  refusingExclusive,
   makingNothing,
   unreadableBodies,
   contentTypes,

@@ -1,7 +1,6 @@
 import type { JsonSchema, OpenApiParameter, Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { document } from '../judge/documented-response.ts';
-import { type Exclusion, exclusionsOf } from '../resources.ts';
 import type { Draft, Field } from './draft.ts';
 import type { TextPlace } from './values/texts.ts';
 import { plainField, validField } from './values/valid-fields.ts';
@@ -15,8 +14,6 @@ export interface Place {
   readonly mediaType?: string;
   /** The schema of all fields, an object. */
   readonly schema: JsonSchema;
-  /** The fields that exclude each other. */
-  readonly exclusions: readonly Exclusion[];
 }
 
 const bodyKinds: Readonly<Record<string, { kind: 'form' | 'json'; label: string }>> = {
@@ -30,12 +27,11 @@ export function placesOf(operation: Operation): readonly Place[] {
 }
 
 export function queryOf(operation: Operation): Place {
-  const exclusions = exclusionsOf(operation);
-  return { kind: 'query', label: 'query', schema: parametersSchema(operation, 'query'), exclusions };
+  return { kind: 'query', label: 'query', schema: parametersSchema(operation, 'query') };
 }
 
 export function headersOf(operation: Operation): Place {
-  return { kind: 'header', label: 'header', schema: parametersSchema(operation, 'header'), exclusions: [] };
+  return { kind: 'header', label: 'header', schema: parametersSchema(operation, 'header') };
 }
 
 /** Returns the body of an operation in each of its media types. */
@@ -47,7 +43,7 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
       throw new Error(
         `hostile can't write bodies of ${mediaType}. Add it to bodyKinds in src/hostile/places.ts.`,
       );
-    return { ...kind, mediaType, schema, exclusions: [] };
+    return { ...kind, mediaType, schema };
   });
 }
 
@@ -112,10 +108,7 @@ function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
     const field = validField(name, schema, place.kind);
     return isRequired(place, name) ? field : fc.option(field, { nil: undefined });
   });
-  return fc.tuple(...fields).map((all) => {
-    const some = all.filter((field) => field !== undefined);
-    return place.exclusions.reduce((rest, { without, when }) => dropBeside(rest, without, when.name), some);
-  });
+  return fc.tuple(...fields).map((all) => all.filter((field) => field !== undefined));
 }
 
 /**
@@ -141,27 +134,17 @@ export function withFields(
   return { ...draft, body: { mediaType: mediaType ?? '', fields: change(fields) } };
 }
 
-/** Replaces the fields with a name in a draft, and removes the fields that this name excludes. */
+/** Replaces the fields with a name in a draft. */
 export function replaceFields(
   draft: Draft,
   place: Place,
   name: string,
   replacement: readonly Field[],
 ): Draft {
-  const excluded = place.exclusions
-    .map(({ without, when }) => [without, when.name])
-    .flatMap((pair) => (pair.includes(name) ? pair.filter((one) => one !== name) : []));
   return withFields(draft, place, (fields) => {
-    const kept = fields.filter((field) => !excluded.includes(field.name));
-    const index = kept.findIndex((field) => field.name === name);
-    return index < 0 ? [...kept, ...replacement] : kept.toSpliced(index, 1, ...replacement);
+    const index = fields.findIndex((field) => field.name === name);
+    return index < 0 ? [...fields, ...replacement] : fields.toSpliced(index, 1, ...replacement);
   });
-}
-
-/** Returns the fields without `other`, if `first` is among them. */
-function dropBeside(fields: readonly Field[], first: string, other: string): Field[] {
-  const hasFirst = fields.some(({ name }) => name === first);
-  return fields.filter(({ name }) => !(hasFirst && name === other));
 }
 
 function bodyFor(operation: Operation, place: Place | undefined): Place | undefined {

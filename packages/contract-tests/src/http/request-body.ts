@@ -1,3 +1,6 @@
+/** The media type of forms. */
+export const form = 'application/x-www-form-urlencoded';
+
 /** The content of a request body, before encoding. */
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import type { Operation } from '@contentgen/contract';
 import type { Call, Caller, TaggedRecord } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
-import { exampleBody, type Resource } from '../resources.ts';
+import { exampleBody, type Resource, recordOperations } from '../resources.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
 import { invalidBody, invalidQuery, validChange } from './record-bodies.ts';
-import { isSafe, recordOperations } from './record-operations.ts';
+import { isSafe } from './record-operations.ts';
 import { unknownId } from './same-as-unknown.ts';
 import { requireNotMade, requireUntouched } from './untouched.ts';
 

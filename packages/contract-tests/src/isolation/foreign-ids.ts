@@ -1,8 +1,8 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import { type Resource, resources } from '../resources.ts';
+import { type Resource, recordOperations, resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
-import { isSafe, recordOperations, validRecordRequest } from './record-operations.ts';
+import { isSafe, validRecordRequest } from './record-operations.ts';
 import { type RequestVariant, requestVariants } from './request-variants.ts';
 import { requireSameAsUnknown } from './same-as-unknown.ts';
 import { requireUntouched } from './untouched.ts';

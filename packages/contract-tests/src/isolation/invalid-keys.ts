@@ -4,7 +4,7 @@ import type { Call } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { type Keys, requireKey } from '../keys.ts';
 import { asVariant, type OperationVariant, operationVariants } from '../operation-variants.ts';
-import type { Resource } from '../resources.ts';
+import { type Resource, recordOperations } from '../resources.ts';
 import { requireRule, Violated } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 import { type Attempt, foreignAttempt, rightAttempt, unknownIdAttempt, wrongAttempt } from './attempts.ts';
@@ -16,7 +16,7 @@ import {
   noCredentials,
   wrongKey,
 } from './credentials.ts';
-import { recordOperations, resourceOperations } from './record-operations.ts';
+import { resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
 
 /** Checks that the service answers a request without a valid key with 401, before it checks anything else. */

@@ -2,7 +2,7 @@ import { contract } from '@contentgen/contract';
 import type { TestedId } from './same-as-unknown.ts';
 
 /** Number of characters of a very long id. A problem can still repeat a path with this id. */
-const veryLong = (contract.components.schemas.ProblemInstance?.maxLength ?? 0) - 128;
+const veryLong = (contract.components.schemas.Problem?.properties?.instance?.maxLength ?? 0) - 128;
 
 /** The functions that make a malformed id for the path, by its description. */
 const malformations: Readonly<Record<string, (id: string) => string>> = {

@@ -4,11 +4,11 @@ import { curlLine } from '../http/curl-line.ts';
 import { remainingIn } from '../http/pacing.ts';
 import type { Received } from '../http/received.ts';
 import { type Keys, requireKey } from '../keys.ts';
-import type { Resource } from '../resources.ts';
+import { type Resource, recordOperations } from '../resources.ts';
 import { Violated } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 import { unknownIdAttempt, wrongAttempt } from './attempts.ts';
-import { recordOperations, resourceOperations } from './record-operations.ts';
+import { resourceOperations } from './record-operations.ts';
 
 /** The keys of the account that have only one scope. */
 const limitedKeys: readonly (readonly [scope: string, key: keyof Keys])[] = [

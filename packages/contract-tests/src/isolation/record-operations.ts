@@ -1,21 +1,11 @@
 import type { Operation } from '@contentgen/contract';
-import { type AnyRecord, type Resource, resources } from '../resources.ts';
+import { type AnyRecord, operationsOf, type Resource, resources } from '../resources.ts';
 import { validChange } from './record-bodies.ts';
 import type { RecordRequest } from './same-as-unknown.ts';
 
-/** Returns the operations on one record of a resource. */
-export function recordOperations({ get, updates, remove }: Resource): readonly Operation[] {
-  return [get, ...updates, remove];
-}
-
 /** Every operation with its resource. */
 export const resourceOperations: readonly { readonly resource: Resource; readonly operation: Operation }[] =
-  resources.flatMap((resource) =>
-    [resource.list, resource.create, ...recordOperations(resource)].map((operation) => ({
-      resource,
-      operation,
-    })),
-  );
+  resources.flatMap((resource) => operationsOf(resource).map((operation) => ({ resource, operation })));
 
 /** Returns whether an operation changes nothing (RFC 9110, section 9.2.1). */
 export function isSafe({ method }: Operation): boolean {

@@ -3,7 +3,7 @@ import type { Check } from '../checks.ts';
 import type { Call } from '../http/caller.ts';
 import { type Keys, requireKey } from '../keys.ts';
 import { asVariant, type OperationVariant, operationVariants } from '../operation-variants.ts';
-import type { Resource } from '../resources.ts';
+import { type Resource, recordOperations } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
 import {
@@ -14,7 +14,7 @@ import {
   unknownIdAttempt,
   wrongAttempt,
 } from './attempts.ts';
-import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
+import { isSafe, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
 
 /** The keys with only one scope. */

@@ -1,9 +1,9 @@
 import type { Check } from '../checks.ts';
 import { asVariant, type OperationVariant, operationVariants } from '../operation-variants.ts';
-import { resources } from '../resources.ts';
+import { recordOperations, resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
 import { malformedId, malformedIds, statusesFor } from './malformed-ids.ts';
-import { recordOperations, validRecordRequest } from './record-operations.ts';
+import { validRecordRequest } from './record-operations.ts';
 import { requireSameAsUnknown, type TestedId, unknownId } from './same-as-unknown.ts';
 
 /** Checks that ids without a record get a 404: unknown, deleted and malformed ones. */

@@ -4,9 +4,11 @@ import {
   dereference,
   type JsonSchema,
   type OpenApiDocument,
+  type OpenApiResponse,
   type Operation,
   type OperationId,
   operations,
+  withEveryResponse,
 } from '@contentgen/contract';
 
 /** A header declaration of the contract. */
@@ -21,8 +23,8 @@ export interface DocumentedResponse {
   readonly bodies: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The contract with every `$ref` resolved, for Dredd and the judge. */
-export const document = dereference(contract);
+/** The contract with every `$ref` resolved, and each response under its own status. */
+export const document = withEveryResponse(dereference(contract));
 
 /** Every response of every operation, in the contract's order. */
 export const documentedResponses: readonly DocumentedResponse[] = Object.values(operations).flatMap(
@@ -42,9 +44,24 @@ function name(operation: OperationId, status: number): string {
   return `${operation} ${status}`;
 }
 
+/** Returns the schema of the ids of events: a client must be able to send each as `Last-Event-ID`. */
+export function eventIdOf({ path, method }: Operation): JsonSchema {
+  const { parameters = [] } = document.paths[path]?.[method] ?? {};
+  return parameters.find(({ name }) => name === 'Last-Event-ID')?.schema ?? {};
+}
+
+/** Returns the error that a later version of the contract may have added under a new status. */
+export function addedError(operation: Operation, status: number): DocumentedResponse {
+  return responseOf(operation, status, document.components.responses.OtherError as OpenApiResponse);
+}
+
 function read(operation: Operation, status: number): DocumentedResponse {
   const response = document.paths[operation.path]?.[operation.method]?.responses[status];
   if (!response) throw new Error(`The contract documents no response ${status} of ${operation.id}.`);
+  return responseOf(operation, status, response);
+}
+
+function responseOf(operation: Operation, status: number, response: OpenApiResponse): DocumentedResponse {
   const bodies = Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => [
     mediaType,
     closedSchema(schema),

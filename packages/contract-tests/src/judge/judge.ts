@@ -1,6 +1,12 @@
-import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
+import { type JsonSchema, type OperationId, operations } from '@contentgen/contract';
 import { withAdditions } from './additions.ts';
-import { type DeclaredHeader, type DocumentedResponse, documentedResponse } from './documented-response.ts';
+import {
+  addedError,
+  type DeclaredHeader,
+  type DocumentedResponse,
+  documentedResponse,
+  eventIdOf,
+} from './documented-response.ts';
 import { type HttpResponse, header } from './http-response.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { serverSentEvents } from './server-sent-events.ts';
@@ -39,14 +45,16 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
 export const judge: Judge = (judged) => violationsOf(judged, false);
 
 /**
- * Validates a response as `judge` does, but permits what a newer server may have added: fields, values of an enum,
- * and events.
+ * Validates a response as `judge` does, but permits what a newer server may have added: fields, types and statuses of
+ * problems, error codes, values of an enum, and events.
  */
 export const judgeNewer: Judge = (judged) => violationsOf(judged, true);
 
 function violationsOf(judged: Case, allowsAdditions: boolean): Violation[] {
   const { operation, response } = judged;
-  const documented = documentedResponse(operation, response.status);
+  const { status } = response;
+  const added = allowsAdditions && status >= 400 ? addedError(operations[operation], status) : undefined;
+  const documented = documentedResponse(operation, status) ?? added;
   return findings(documented, judged, allowsAdditions).map(({ where, what }) => ({
     where,
     message: `${operation} ${response.status}: ${where} ${what}`,
@@ -59,10 +67,9 @@ function findings(
   allowsAdditions: boolean,
 ): Finding[] {
   if (!documented) return [{ where: 'status', what: 'is not documented' }];
-  const mediaType = mediaTypeOf(response);
-  const headers = Object.entries(documented.headers)
-    .filter(([, declared]) => (declared['x-mediaType'] ?? mediaType) === mediaType)
-    .flatMap(([name, declared]) => headerFindings(name, declared, response));
+  const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
+    headerFindings(name, declared, response),
+  );
   const broken = [...headers, ...bodyFindings(documented, method, response, allowsAdditions)];
   const isProblem = response.status >= 400 && response.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
@@ -73,8 +80,7 @@ function findings(
  * 9110, section 5.3).
  */
 const lists = new Set([
-  ...['allow', 'cache-control', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'vary'],
-  'www-authenticate',
+  ...['allow', 'cache-control', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'www-authenticate'],
 ]);
 
 /** Returns the values of a repeated header that may occur only once; otherwise undefined. */
@@ -107,7 +113,7 @@ function parsed(value: string, schema: JsonSchema): unknown {
 }
 
 function bodyFindings(
-  { bodies }: DocumentedResponse,
+  { operation, bodies }: DocumentedResponse,
   method: string,
   response: HttpResponse,
   allowsAdditions: boolean,
@@ -132,7 +138,7 @@ function bodyFindings(
   const schema = allowsAdditions ? withAdditions(documented) : documented;
   const events = schema['x-events'];
   if (!events) return jsonFindings(schema, response.body);
-  return eventFindings(events, response.body, allowsAdditions);
+  return eventFindings(events, eventIdOf(operation), response.body, allowsAdditions);
 }
 
 /**
@@ -152,6 +158,7 @@ function mediaTypeOf(response: HttpResponse): string {
 /** Validates the complete events of a stream, which may be cut off. */
 function eventFindings(
   schemas: Readonly<Record<string, JsonSchema>>,
+  eventId: JsonSchema,
   stream: string,
   allowsAdditions: boolean,
 ): Finding[] {
@@ -169,8 +176,6 @@ function eventFindings(
   });
 }
 
-const eventId = contract.components.schemas.EventId ?? {};
-
 function jsonFindings(schema: JsonSchema, text: string): Finding[] {
   let value: unknown;
   try {
@@ -187,11 +192,14 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
 /** The statuses of responses to requests that the server could not read. It does not know their path. */
 const unreadable = new Set([400, 408, 431]);
 
-/** Requires that a problem names the path and the id of its request (RFC 9457, section 3.1.5). */
+/** Requires that a problem names its status, and the path and the id of its request (RFC 9457, section 3.1). */
 function problemFindings(response: HttpResponse, path: string | undefined): Finding[] {
-  const { instance, request_id: requestId } = JSON.parse(response.body);
+  const { instance, request_id: requestId, status } = JSON.parse(response.body);
   const sentId = header(response, 'X-Request-Id');
   return [
+    ...(status === response.status
+      ? []
+      : [{ where: 'body/status', what: `must be ${response.status}, but is ${status}` }]),
     ...(requestId === sentId
       ? []
       : [{ where: 'body/request_id', what: `must be X-Request-Id, which is ${JSON.stringify(sentId)}` }]),

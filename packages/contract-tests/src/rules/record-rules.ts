@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldError, FieldErrorCode } from '@contentgen/contract';
 import type { Received } from '../http/received.ts';
 import type { Fields } from '../http/request-body.ts';
-import type { AnyRecord, Resource } from '../resources.ts';
+import { type AnyRecord, defaultOf, type Resource } from '../resources.ts';
 import { requireRule, violation } from '../violated.ts';
 import { fieldsOf } from './samples/choices.ts';
 
@@ -37,25 +37,26 @@ export function without(record: AnyRecord, ...names: readonly string[]): Fields 
 }
 
 /** Returns the fields that a new record must have: the sent fields, and the defaults of the other fields. */
-export function expectedFields({ creation, change }: Resource, sent: Fields): Fields {
+export function expectedFields(resource: Resource, sent: Fields): Fields {
+  const { creation, change } = resource;
   const flags = fieldsOf(change).filter(([, { type }]) => type === 'boolean');
   return {
     ...Object.fromEntries(flags.map(([name]) => [name, false])),
     ...Object.fromEntries(
-      fieldsOf(creation).map(([name, schema]) => [name, sent[name] ?? schema.default ?? null]),
+      fieldsOf(creation).map(([name]) => [name, sent[name] ?? defaultOf(resource, name)]),
     ),
   };
 }
 
 /**
- * Returns the fields that a successful generation sets: every nullable field, except `error` and the fields of a
- * create.
+ * Returns the fields that a successful generation sets: every nullable field, except `error`, the fields of a
+ * create, and `model`, which is null if a client wrote the result itself.
  */
 function generatedFields({ record, creation }: Resource): readonly string[] {
   return fieldsOf(record)
-    .filter(([, { oneOf = [] }]) => oneOf.some(({ type }) => type === 'null'))
+    .filter(([, { type, oneOf = [{ type: type ?? '' }] }]) => oneOf.some((one) => one.type?.includes('null')))
     .map(([name]) => name)
-    .filter((name) => name !== 'error' && !(name in (creation.properties ?? {})));
+    .filter((name) => !/^(error|model)$/.test(name) && !(name in (creation.properties ?? {})));
 }
 
 /** Requires that a record is consistent: its id, times, state, error, model and generated fields. */

@@ -78,7 +78,7 @@ describe('a call', () => {
         expect.stringMatching(
           /^createDocument 422: status must be 201 or 202, but is 422: .*prompt is required/,
         ),
-        expect.stringContaining("--data-raw 'name=x'"),
+        expect.stringContaining(`--data-raw '{"name":"x"}'`),
       ],
     });
     await expect(caller.call('createDocument', { fields: { name: 'x' } }, 422)).resolves.toBeDefined();

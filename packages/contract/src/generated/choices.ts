@@ -2,193 +2,82 @@
 
 /** How freely the AI writes. */
 export const creativityLevels = [
-  { value: 0, label: "Repetitive" },
-  { value: 0.25, label: "Deterministic" },
-  { value: 0.5, label: "Original" },
-  { value: 0.75, label: "Creative" },
-  { value: 1, label: "Imaginative" },
+  {"value":0,"label":"Repetitive"},
+  {"value":0.25,"label":"Deterministic"},
+  {"value":0.5,"label":"Original"},
+  {"value":0.75,"label":"Creative"},
+  {"value":1,"label":"Imaginative"},
 ] as const;
 
-/** The template of the document. The label of an id never changes. The label of 41 is not in the original brief. */
+/** The template, which sets the form of the text. An id keeps its meaning. */
 export const templates = [
-  { value: 1, label: "Freestyle" },
-  { value: 2, label: "About us" },
-  { value: 3, label: "Advertisement" },
-  { value: 4, label: "Article" },
-  { value: 5, label: "Blog intro" },
-  { value: 6, label: "Blog outline" },
-  { value: 7, label: "Blog outro" },
-  { value: 8, label: "Blog paragraph" },
-  { value: 9, label: "Blog post" },
-  { value: 10, label: "Blog section" },
-  { value: 11, label: "Blog talking points" },
-  { value: 12, label: "Blog title" },
-  { value: 13, label: "Call to action" },
-  { value: 14, label: "Content rewrite" },
-  { value: 15, label: "Content summary" },
-  { value: 16, label: "FAQ" },
-  { value: 17, label: "Hashtags" },
-  { value: 18, label: "Headline" },
-  { value: 19, label: "How it works" },
-  { value: 20, label: "Meta description" },
-  { value: 21, label: "Meta keywords" },
-  { value: 22, label: "Mission statement" },
-  { value: 23, label: "Newsletter" },
-  { value: 24, label: "Pain-Agitate-Solution" },
-  { value: 25, label: "Paragraph" },
-  { value: 26, label: "Press release" },
-  { value: 27, label: "Social post" },
-  { value: 28, label: "Social post caption" },
-  { value: 29, label: "Startup ideas" },
-  { value: 30, label: "Startup names" },
-  { value: 31, label: "Subheadline" },
-  { value: 32, label: "Testimonial" },
-  { value: 33, label: "Tweet" },
-  { value: 34, label: "Twitter thread" },
-  { value: 35, label: "Value proposition" },
-  { value: 36, label: "Video description" },
-  { value: 37, label: "Video script" },
-  { value: 38, label: "Video tags" },
-  { value: 39, label: "Video title" },
-  { value: 40, label: "Vision statement" },
-  { value: 41, label: "Persona" },
-  { value: 42, label: "Product sheet" },
-  { value: 43, label: "Welcome email" },
-  { value: 44, label: "Push notification" },
-  { value: 45, label: "Blog listicle" },
-  { value: 46, label: "Content grammar" },
-  { value: 47, label: "Blog tags" },
-  { value: 48, label: "Pros and cons" },
-  { value: 49, label: "Google advertisement" },
-  { value: 50, label: "Facebook advertisement" },
-  { value: 51, label: "Job description" },
-  { value: 52, label: "Review" },
-  { value: 53, label: "Feature section" },
-  { value: 54, label: "Translator" },
+  {"value":1,"label":"Freestyle","group":"General","line":"No form: your prompt decides"},
+  {"value":2,"label":"About us","group":"Company","line":"Who you are and who it is for"},
+  {"value":3,"label":"Advertisement","group":"Marketing","line":"Headline, benefit, call to action"},
+  {"value":4,"label":"Article","group":"Blog","line":"Factual, with sections"},
+  {"value":5,"label":"Blog intro","group":"Blog","line":"A hook, and what the reader gets"},
+  {"value":6,"label":"Blog outline","group":"Blog","line":"Title and five sections with points"},
+  {"value":7,"label":"Blog outro","group":"Blog","line":"The gist, and a next step"},
+  {"value":8,"label":"Blog paragraph","group":"Blog","line":"One paragraph"},
+  {"value":9,"label":"Blog post","group":"Blog","line":"Speaks to its reader"},
+  {"value":10,"label":"Blog section","group":"Blog","line":"A heading and two paragraphs"},
+  {"value":11,"label":"Blog talking points","group":"Blog","line":"Six points"},
+  {"value":12,"label":"Blog title","group":"Blog","line":"At most 70 characters"},
+  {"value":13,"label":"Call to action","group":"Website","line":"One line, verb first"},
+  {"value":14,"label":"Content rewrite","group":"Your own text","line":"The same in other words"},
+  {"value":15,"label":"Content summary","group":"Your own text","line":"The gist in one paragraph"},
+  {"value":16,"label":"FAQ","group":"Website","line":"Five questions with answers"},
+  {"value":17,"label":"Hashtags","group":"Social","line":"Ten hashtags"},
+  {"value":18,"label":"Headline","group":"Website","line":"The main line of a page"},
+  {"value":19,"label":"How it works","group":"Website","line":"Five numbered steps"},
+  {"value":20,"label":"Meta description","group":"Website","line":"For search engines, 160 characters"},
+  {"value":21,"label":"Meta keywords","group":"Website","line":"Ten keywords"},
+  {"value":22,"label":"Mission statement","group":"Company","line":"What you do, for whom, and why"},
+  {"value":23,"label":"Newsletter","group":"Email and messages","line":"Subject, greeting, news, one action"},
+  {"value":24,"label":"Pain-Agitate-Solution","group":"Marketing","line":"A problem, what it costs, what helps"},
+  {"value":25,"label":"Paragraph","group":"General","line":"One paragraph about a subject"},
+  {"value":26,"label":"Press release","group":"Company","line":"News with a quotation and contact"},
+  {"value":27,"label":"Social post","group":"Social","line":"Sentences and three hashtags"},
+  {"value":28,"label":"Social post caption","group":"Social","line":"A short text for a picture"},
+  {"value":29,"label":"Startup ideas","group":"Company","line":"Five ideas, a sentence each"},
+  {"value":30,"label":"Startup names","group":"Company","line":"Ten names"},
+  {"value":31,"label":"Subheadline","group":"Website","line":"The sentence below a headline"},
+  {"value":32,"label":"Testimonial","group":"Marketing","line":"A customer's words, with name"},
+  {"value":33,"label":"Tweet","group":"Social","line":"At most 280 characters"},
+  {"value":34,"label":"Twitter thread","group":"Social","line":"Five numbered tweets"},
+  {"value":35,"label":"Value proposition","group":"Marketing","line":"Why it beats the alternatives"},
+  {"value":36,"label":"Video description","group":"Video","line":"Summary, chapters, question, tags"},
+  {"value":37,"label":"Video script","group":"Video","line":"Four scenes: picture and narrator"},
+  {"value":38,"label":"Video tags","group":"Video","line":"Twelve keywords"},
+  {"value":39,"label":"Video title","group":"Video","line":"At most 70 characters"},
+  {"value":40,"label":"Vision statement","group":"Company","line":"The future that you work towards"},
+  {"value":41,"label":"Persona","group":"Marketing","line":"A typical customer"},
+  {"value":42,"label":"Product sheet","group":"Marketing","line":"What it is, five features, who it is for"},
+  {"value":43,"label":"Welcome email","group":"Email and messages","line":"Greets a new customer, first step"},
+  {"value":44,"label":"Push notification","group":"Email and messages","line":"Title and one line"},
+  {"value":45,"label":"Blog listicle","group":"Blog","line":"Seven items with a text each"},
+  {"value":46,"label":"Content grammar","group":"Your own text","line":"Spelling and grammar, nothing else"},
+  {"value":47,"label":"Blog tags","group":"Blog","line":"Eight keywords"},
+  {"value":48,"label":"Pros and cons","group":"Marketing","line":"Four points for, four against"},
+  {"value":49,"label":"Google advertisement","group":"Marketing","line":"Three headlines and two descriptions"},
+  {"value":50,"label":"Facebook advertisement","group":"Marketing","line":"Primary text, headline, link, button"},
+  {"value":51,"label":"Job description","group":"Company","line":"Tasks, requirements and offer"},
+  {"value":52,"label":"Review","group":"Marketing","line":"Stars, a title and an opinion"},
+  {"value":53,"label":"Feature section","group":"Website","line":"Four features, a paragraph each"},
+  {"value":54,"label":"Translator","group":"Your own text","line":"Into the language that you name"},
 ] as const;
 
-/** The width and height of the image, in pixels. */
-export const resolutions = [
-  { value: "256x256", label: "256 × 256 pixels" },
-  { value: "512x512", label: "512 × 512 pixels" },
-  { value: "1024x1024", label: "1024 × 1024 pixels" },
-] as const;
-
-/** The style of the image. */
-export const styles = [
-  { value: "3d_render", label: "3D render" },
-  { value: "abstract", label: "Abstract" },
-  { value: "anime", label: "Anime" },
-  { value: "art_deco", label: "Art deco" },
-  { value: "cartoon", label: "Cartoon" },
-  { value: "digital_art", label: "Digital art" },
-  { value: "illustration", label: "Illustration" },
-  { value: "origami", label: "Origami" },
-  { value: "pixel_art", label: "Pixel art" },
-  { value: "photography", label: "Photography" },
-  { value: "pop_art", label: "Pop art" },
-  { value: "retro", label: "Retro" },
-  { value: "sketch", label: "Sketch" },
-  { value: "vaporwave", label: "Vaporwave" },
-] as const;
-
-/** The artistic medium that the image imitates. */
-export const media = [
-  { value: "acrylic", label: "Acrylic" },
-  { value: "canvas", label: "Canvas" },
-  { value: "chalk", label: "Chalk" },
-  { value: "charcoal", label: "Charcoal" },
-  { value: "crayon", label: "Crayon" },
-  { value: "glass", label: "Glass" },
-  { value: "ink", label: "Ink" },
-  { value: "pastel", label: "Pastel" },
-  { value: "pencil", label: "Pencil" },
-  { value: "spray_paint", label: "Spray paint" },
-  { value: "watercolor", label: "Watercolor" },
-] as const;
-
-/** The filter applied to the finished image. */
-export const filters = [
-  { value: "grayscale", label: "Black and white" },
-  { value: "sepia", label: "Sepia" },
-  { value: "invert", label: "Invert" },
-] as const;
-
-/**
- * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
- * final.
- */
-export const states = [
-  { value: "queued", label: "Queued" },
-  { value: "processing", label: "Processing" },
-  { value: "succeeded", label: "Succeeded" },
-  { value: "failed", label: "Failed" },
-] as const;
-
-/** A field of a document that can be searched. */
-export const documentSearchFields = [
-  { value: "name", label: "Name" },
-  { value: "result", label: "Result" },
-] as const;
-
-/** A field of an image that can be searched. */
-export const imageSearchFields = [
-  { value: "name", label: "Name" },
-] as const;
-
-/** `exact`: `total` is the number of matching records. `at_least`: more records than `total` match. */
-export const totalRelations = [
-  { value: "exact", label: "Exact" },
-  { value: "at_least", label: "At least" },
-] as const;
-
-/** A field to sort a list by. */
-export const sortFields = [
-  { value: "id", label: "Date created" },
-  { value: "name", label: "Name" },
-] as const;
-
-/** A direction to sort in. */
-export const sortDirections = [
-  { value: "desc", label: "Descending" },
-  { value: "asc", label: "Ascending" },
-] as const;
-
-/** The number of records on a page. */
-export const pageSizes = [
-  { value: 10, label: "10 a page" },
-  { value: 25, label: "25 a page" },
-  { value: 50, label: "50 a page" },
-  { value: 100, label: "100 a page" },
-] as const;
-
-/** The kind of failure. */
-export const generationErrorCodes = [
-  { value: "provider_failed", label: "The provider failed" },
-  { value: "provider_rejected", label: "The provider refused the request" },
-  { value: "timed_out", label: "The generation took too long" },
-  { value: "invalid_result", label: "The provider's result could not be used" },
-  { value: "interrupted", label: "The generation was interrupted too often" },
-  { value: "storage_unavailable", label: "The service could not store the result" },
-] as const;
-
-/** The kind of the broken rule. */
-export const fieldErrorCodes = [
-  { value: "required", label: "The field is missing" },
-  { value: "unknown", label: "The contract has no such field" },
-  { value: "duplicate", label: "The field or item occurs twice" },
-  { value: "type", label: "The value has the wrong type" },
-  { value: "choice", label: "The value is not one of the choices" },
-  { value: "too_short", label: "The value is too short" },
-  { value: "too_long", label: "The value is too long" },
-  { value: "too_many", label: "The list, the query or the body has too many items or fields" },
-  { value: "pattern", label: "The value breaks the pattern" },
-  { value: "format", label: "The value breaks the format" },
-  { value: "encoding", label: "The text is not well-formed Unicode" },
-  { value: "foreign", label: "The value does not belong to the record" },
-  { value: "cursor", label: "The cursor does not fit this list" },
-  { value: "exclusive", label: "The fields exclude each other" },
-  { value: "reused", label: "The key was used with another body" },
+/** The groups of `templates` and the values of each, in the order to show them in. */
+export const templateGroups = [
+  {"label":"General","values":[1,25]},
+  {"label":"Blog","values":[9,4,45,6,12,5,10,8,11,7,47]},
+  {"label":"Website","values":[18,31,53,19,13,16,20,21]},
+  {"label":"Marketing","values":[42,35,24,3,49,50,32,52,48,41]},
+  {"label":"Email and messages","values":[23,43,44]},
+  {"label":"Social","values":[27,28,33,34,17]},
+  {"label":"Video","values":[39,36,37,38]},
+  {"label":"Company","values":[2,22,40,26,51,29,30]},
+  {"label":"Your own text","values":[14,15,46,54]},
 ] as const;
 
 /** The ids of `templates`, by their labels. */
@@ -248,3 +137,104 @@ export const templateIds = {
   featureSection: 53,
   translator: 54,
 } as const;
+
+/** The width and height of the picture, in pixels. */
+export const resolutions = [
+  {"value":"256x256","label":"256x256"},
+  {"value":"512x512","label":"512x512"},
+  {"value":"1024x1024","label":"1024x1024"},
+] as const;
+
+/** The style of the picture. */
+export const styles = [
+  {"value":"3d_render","label":"3D render"},
+  {"value":"abstract","label":"Abstract"},
+  {"value":"anime","label":"Anime"},
+  {"value":"art_deco","label":"Art deco"},
+  {"value":"cartoon","label":"Cartoon"},
+  {"value":"digital_art","label":"Digital art"},
+  {"value":"illustration","label":"Illustration"},
+  {"value":"origami","label":"Origami"},
+  {"value":"pixel_art","label":"Pixel art"},
+  {"value":"photography","label":"Photography"},
+  {"value":"pop_art","label":"Pop art"},
+  {"value":"retro","label":"Retro"},
+  {"value":"sketch","label":"Sketch"},
+  {"value":"vaporwave","label":"Vaporwave"},
+] as const;
+
+/** The artistic medium that the picture imitates. */
+export const media = [
+  {"value":"acrylic","label":"Acrylic"},
+  {"value":"canvas","label":"Canvas"},
+  {"value":"chalk","label":"Chalk"},
+  {"value":"charcoal","label":"Charcoal"},
+  {"value":"crayon","label":"Crayon"},
+  {"value":"glass","label":"Glass"},
+  {"value":"ink","label":"Ink"},
+  {"value":"pastel","label":"Pastel"},
+  {"value":"pencil","label":"Pencil"},
+  {"value":"spray_paint","label":"Spray paint"},
+  {"value":"watercolor","label":"Watercolor"},
+] as const;
+
+/** The filter that is applied to the finished picture. */
+export const filters = [
+  {"value":"grayscale","label":"Black and white"},
+  {"value":"sepia","label":"Sepia"},
+  {"value":"invert","label":"Invert"},
+] as const;
+
+/**
+ * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
+ * of `/api/v1` adds a state.
+ */
+export const states = [
+  {"value":"queued","label":"Queued"},
+  {"value":"processing","label":"Processing"},
+  {"value":"succeeded","label":"Succeeded"},
+  {"value":"failed","label":"Failed"},
+] as const;
+
+/** A field of a document that can be searched. */
+export const documentSearchFields = [
+  {"value":"name","label":"Name"},
+  {"value":"result","label":"Result"},
+] as const;
+
+/** A field of an image that can be searched. */
+export const imageSearchFields = [
+  {"value":"name","label":"Name"},
+] as const;
+
+/** A field to sort by. */
+export const sortFields = [
+  {"value":"id","label":"Date created"},
+  {"value":"name","label":"Name"},
+] as const;
+
+/** The direction to sort in. */
+export const sortOrders = [
+  {"value":"desc","label":"Descending"},
+  {"value":"asc","label":"Ascending"},
+] as const;
+
+/** The number of records per page. */
+export const pageSizes = [
+  {"value":10,"label":"10"},
+  {"value":25,"label":"25"},
+  {"value":50,"label":"50"},
+  {"value":100,"label":"100"},
+] as const;
+
+/** The known values of `code` in a `GenerationError`. Later versions may have others. */
+export const generationErrorCodes = ["provider_failed","provider_rejected","timed_out","invalid_result","interrupted","storage_unavailable"] as const;
+
+/** A known value of `code` in a `GenerationError`. */
+export type GenerationErrorCode = (typeof generationErrorCodes)[number];
+
+/** The known values of `code` in a `FieldError`. Later versions may have others. */
+export const fieldErrorCodes = ["required","unknown","duplicate","type","choice","too_short","too_long","too_many","format","encoding","foreign","cursor","reused"] as const;
+
+/** A known value of `code` in a `FieldError`. */
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -4,9 +4,9 @@ export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
-    "version": "1.5.0",
-    "summary": "Generates and stores AI-written documents and AI-drawn images.",
-    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and, once, an API key or the path of the\n   file with the key.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the URL in `Location` after `Retry-After` seconds. Repeat this until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key only\n  from this header, never from the query, a cookie or another header.\n- A key belongs to one account. It gives access to the records of that account and to no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them.\n- A key without `read` sees only the records that it writes: the response to a create or an update shows the\n  record, also when the update changes nothing. It gets `403` when it lists, shows or watches records.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. All\n  rules apply to both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. So the service\n  reports every typo.\n- A query or a body with far more fields, items or levels than the operation has, or with a far longer name,\n  is refused with `422` before it is parsed. Then `errors` has one entry for it: `query` or `body`.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know. A later version may add fields.\n- Every response has an `X-Request-Id`. You can send your own (up to 128 of `A-Z a-z 0-9 . _ -`). The\n  service then uses it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the service can't handle requests, for example because it is overloaded.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` allows no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains a URL that does not belong to the record, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. If other clients create or delete records while you read the pages, you\nstill get each remaining record exactly once.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. If the generation fails, the create still succeeds: the record\nhas `state: failed`, and `error` gives the reason.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body. Two bodies are the same if they would create the same record,\n  even with another media type, another order of fields or another spelling of a value. `Prefer` may differ.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses also apply to streams: API keys, scopes and limits. A stream has no `ETag`,\nignores `If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are URLs of PNG pictures (`image/png`). Each URL contains at least 128 random\nbits and works without an API key, so that an `<img>` can show the picture. The URL works until an update\nremoves it from `results` or the image is deleted. Everyone who has the URL can see the picture, so keep\nthe URL private. `HEAD`, `ETag` with\n`If-None-Match`, and `Range` with one range work. `503` with `Retry-After` means that the service can't read\nthe picture right now.\n\n## Caching\n\nRecords and lists are `Cache-Control: private, no-cache`: a browser may store them, but must ask the service\nbefore it uses them again. `ETag` and `If-None-Match` make that cheap: the response for an unchanged record is\n`304` without a body. Pictures are `Cache-Control: private, max-age=3600, immutable`: a browser may show a\npicture from its own cache for up to an hour after its deletion. `Vary` names the request headers that a\nresponse depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). Scripts can send every request header of this contract, and the\nheaders that `x-cors` lists.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Within `/api/v1`, changes only add features. An enum in a response may\nget new values. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header\nfor at least 12 months.\n",
+    "version": "1.0.0",
+    "summary": "Writes documents and draws images with AI, and keeps them.",
+    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Questions about sourdough' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1` or `0`. A list in a form repeats its field (`results=A&results=B`; `results[]=A` and `results[0]=A`\nalso work), and `results=` is the empty list. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -15,7 +15,7 @@ export const openapi: unknown = {
   "servers": [
     {
       "url": "http://127.0.0.1:8080",
-      "description": "The URL of a service started with npm start."
+      "description": "A service started with `npm start`"
     }
   ],
   "security": [
@@ -26,11 +26,11 @@ export const openapi: unknown = {
   "tags": [
     {
       "name": "Documents",
-      "description": "Texts written by AI from a name, a prompt and a creativity level.\nA template sets the form of the text: a FAQ, a tweet, a press release.\n"
+      "description": "Texts written by AI from a prompt and a creativity level.\nThe template sets the form of the text: a FAQ, a tweet, a press release.\n"
     },
     {
       "name": "Images",
-      "description": "Pictures drawn by AI from a name, a description and a resolution.\nStyle, medium and filter refine the picture.\n"
+      "description": "Pictures drawn by AI from a description and a resolution.\nStyle, medium and filter refine the picture.\n"
     }
   ],
   "paths": {
@@ -38,7 +38,7 @@ export const openapi: unknown = {
       "get": {
         "operationId": "listDocuments",
         "summary": "List documents",
-        "description": "One page of the account's documents, the newest first by default. Without `template_id` the list\ncontains Freestyle documents only; with `all_templates=true` it contains the documents of every\ntemplate.\n",
+        "description": "Returns one page of documents, newest first. **Without `template_id`, it returns only Freestyle documents**;\nsend `all_templates=true` for all of them.\n",
         "tags": [
           "Documents"
         ],
@@ -46,16 +46,6 @@ export const openapi: unknown = {
           {
             "apiKey": [
               "read"
-            ]
-          }
-        ],
-        "x-exclusive": [
-          {
-            "when": {
-              "all_templates": true
-            },
-            "without": [
-              "template_id"
             ]
           }
         ],
@@ -87,7 +77,7 @@ export const openapi: unknown = {
           {
             "name": "all_templates",
             "in": "query",
-            "description": "List the documents of every template. Do not send it with `template_id`.",
+            "description": "Documents of every template. A valid `template_id` is then ignored.",
             "schema": {
               "type": "boolean",
               "default": false
@@ -97,7 +87,7 @@ export const openapi: unknown = {
             "$ref": "#/components/parameters/SortBy"
           },
           {
-            "$ref": "#/components/parameters/Sort"
+            "$ref": "#/components/parameters/SortDirection"
           },
           {
             "$ref": "#/components/parameters/PageSize"
@@ -111,10 +101,19 @@ export const openapi: unknown = {
         ],
         "responses": {
           "200": {
-            "$ref": "#/components/responses/ListedDocuments"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
+            "description": "A page of documents.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/DocumentList"
+                },
+                "examples": {
+                  "page": {
+                    "$ref": "#/components/examples/DocumentPage"
+                  }
+                }
+              }
+            }
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -122,36 +121,21 @@ export const openapi: unknown = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "422": {
-            "$ref": "#/components/responses/QueryValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
       "post": {
         "operationId": "createDocument",
         "summary": "Create a document",
-        "description": "Stores the document, then writes its text. The service stores the record before it starts to write: a\nclient that disconnects loses nothing.\n",
+        "description": "Stores the document, then writes its text. It waits up to 25 seconds for the text; `Prefer` changes that.\nA generation that fails is not an error of the request: the document has `state: failed`. If you\ndisconnect, the generation continues.\n",
         "tags": [
           "Documents"
         ],
@@ -173,6 +157,16 @@ export const openapi: unknown = {
         "requestBody": {
           "required": true,
           "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/DocumentCreate"
+              },
+              "examples": {
+                "faq": {
+                  "$ref": "#/components/examples/DocumentCreateFaq"
+                }
+              }
+            },
             "application/x-www-form-urlencoded": {
               "schema": {
                 "$ref": "#/components/schemas/DocumentCreate"
@@ -182,17 +176,7 @@ export const openapi: unknown = {
                   "$ref": "#/components/examples/DocumentCreateFaq"
                 },
                 "freestyle": {
-                  "$ref": "#/components/examples/DocumentCreateLeast"
-                }
-              }
-            },
-            "application/json": {
-              "schema": {
-                "$ref": "#/components/schemas/DocumentCreate"
-              },
-              "examples": {
-                "tweet": {
-                  "$ref": "#/components/examples/DocumentCreateTweet"
+                  "$ref": "#/components/examples/DocumentCreateFreestyle"
                 }
               }
             }
@@ -200,13 +184,62 @@ export const openapi: unknown = {
         },
         "responses": {
           "201": {
-            "$ref": "#/components/responses/DocumentCreated"
+            "description": "The document, finished. Its state is `succeeded` or `failed`.",
+            "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              },
+              "Preference-Applied": {
+                "$ref": "#/components/headers/PreferenceApplied"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Document"
+                },
+                "examples": {
+                  "succeeded": {
+                    "$ref": "#/components/examples/Document"
+                  },
+                  "failed": {
+                    "$ref": "#/components/examples/DocumentFailed"
+                  }
+                }
+              }
+            }
           },
           "202": {
-            "$ref": "#/components/responses/DocumentAccepted"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
+            "description": "The document, not finished. Get `Location` after `Retry-After` seconds, or watch its events.",
+            "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "Retry-After": {
+                "$ref": "#/components/headers/RetryAfter"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              },
+              "Preference-Applied": {
+                "$ref": "#/components/headers/PreferenceApplied"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Document"
+                },
+                "examples": {
+                  "queued": {
+                    "$ref": "#/components/examples/DocumentQueued"
+                  }
+                }
+              }
+            }
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -214,38 +247,17 @@ export const openapi: unknown = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "409": {
             "$ref": "#/components/responses/Conflict"
           },
-          "413": {
-            "$ref": "#/components/responses/ContentTooLarge"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
           "422": {
-            "$ref": "#/components/responses/DocumentValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -259,7 +271,7 @@ export const openapi: unknown = {
       "get": {
         "operationId": "getDocument",
         "summary": "Show a document",
-        "description": "One document of the account, in any state. With `Accept: text/event-stream` the response is a stream of\nevents that follows the document to its final state.\n",
+        "description": "Returns the document, finished or not.",
         "tags": [
           "Documents"
         ],
@@ -273,20 +285,34 @@ export const openapi: unknown = {
         "parameters": [
           {
             "$ref": "#/components/parameters/IfNoneMatch"
-          },
-          {
-            "$ref": "#/components/parameters/LastEventId"
           }
         ],
         "responses": {
           "200": {
-            "$ref": "#/components/responses/ShownDocument"
+            "description": "The document.",
+            "headers": {
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Document"
+                },
+                "examples": {
+                  "succeeded": {
+                    "$ref": "#/components/examples/Document"
+                  },
+                  "failed": {
+                    "$ref": "#/components/examples/DocumentFailed"
+                  }
+                }
+              }
+            }
           },
           "304": {
             "$ref": "#/components/responses/NotModified"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -297,36 +323,21 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "422": {
-            "$ref": "#/components/responses/QueryValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
-      "put": {
-        "operationId": "putDocument",
-        "summary": "Update a document with PUT",
-        "description": "The same operation as `PATCH`: a partial update, not a replacement. A field that you do not send keeps\nits value. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update\nnever changes `state`.\n",
+      "patch": {
+        "operationId": "updateDocument",
+        "summary": "Update a document",
+        "description": "Changes the fields that you send. An update that changes nothing leaves `updated_at` and the `ETag` as they\nare. No update changes `state`.\n",
         "tags": [
           "Documents"
         ],
@@ -345,6 +356,16 @@ export const openapi: unknown = {
         "requestBody": {
           "required": true,
           "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/DocumentUpdate"
+              },
+              "examples": {
+                "edit": {
+                  "$ref": "#/components/examples/DocumentUpdateEdit"
+                }
+              }
+            },
             "application/x-www-form-urlencoded": {
               "schema": {
                 "$ref": "#/components/schemas/DocumentUpdate"
@@ -354,25 +375,12 @@ export const openapi: unknown = {
                   "$ref": "#/components/examples/DocumentUpdateRename"
                 }
               }
-            },
-            "application/json": {
-              "schema": {
-                "$ref": "#/components/schemas/DocumentUpdate"
-              },
-              "examples": {
-                "edit": {
-                  "$ref": "#/components/examples/DocumentUpdateEdit"
-                }
-              }
             }
           }
         },
         "responses": {
           "200": {
             "$ref": "#/components/responses/UpdatedDocument"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -383,45 +391,24 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "412": {
             "$ref": "#/components/responses/PreconditionFailed"
           },
-          "413": {
-            "$ref": "#/components/responses/ContentTooLarge"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
           "422": {
-            "$ref": "#/components/responses/DocumentValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
-      "patch": {
-        "operationId": "updateDocument",
-        "summary": "Update a document",
-        "description": "A partial update: a field that you do not send keeps its value. An update that changes no value leaves\n`updated_at` and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.\n",
+      "put": {
+        "operationId": "putDocument",
+        "summary": "Update a document with PUT",
+        "description": "The same as `PATCH`. It does not replace the document.",
         "tags": [
           "Documents"
         ],
@@ -440,16 +427,6 @@ export const openapi: unknown = {
         "requestBody": {
           "required": true,
           "content": {
-            "application/x-www-form-urlencoded": {
-              "schema": {
-                "$ref": "#/components/schemas/DocumentUpdate"
-              },
-              "examples": {
-                "favorite": {
-                  "$ref": "#/components/examples/DocumentUpdateFavorite"
-                }
-              }
-            },
             "application/json": {
               "schema": {
                 "$ref": "#/components/schemas/DocumentUpdate"
@@ -459,15 +436,22 @@ export const openapi: unknown = {
                   "$ref": "#/components/examples/DocumentUpdateEdit"
                 }
               }
+            },
+            "application/x-www-form-urlencoded": {
+              "schema": {
+                "$ref": "#/components/schemas/DocumentUpdate"
+              },
+              "examples": {
+                "rename": {
+                  "$ref": "#/components/examples/DocumentUpdateRename"
+                }
+              }
             }
           }
         },
         "responses": {
           "200": {
             "$ref": "#/components/responses/UpdatedDocument"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -478,45 +462,24 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "412": {
             "$ref": "#/components/responses/PreconditionFailed"
           },
-          "413": {
-            "$ref": "#/components/responses/ContentTooLarge"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
           "422": {
-            "$ref": "#/components/responses/DocumentValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
       "delete": {
         "operationId": "deleteDocument",
         "summary": "Delete a document",
-        "description": "Deletes the document and cancels its generation. A second delete gets `404`.",
+        "description": "Deletes the document. If its text is still being written, the generation is canceled.",
         "tags": [
           "Documents"
         ],
@@ -536,8 +499,73 @@ export const openapi: unknown = {
           "204": {
             "$ref": "#/components/responses/Deleted"
           },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
+    "/api/v1/documents/{id}/events": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/DocumentId"
+        }
+      ],
+      "get": {
+        "operationId": "watchDocument",
+        "summary": "Watch a document",
+        "description": "Streams the text while it is written, as\n[server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html). The stream ends when\nthe document is finished or deleted. If the connection breaks earlier, reconnect with `Last-Event-ID`. After\n20 seconds without an event, the stream sends a comment, so a dead connection can be noticed.\n",
+        "tags": [
+          "Documents"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "read"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/LastEventId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The events of the document.",
+            "content": {
+              "text/event-stream": {
+                "schema": {
+                  "$ref": "#/components/schemas/DocumentEvents"
+                },
+                "examples": {
+                  "written": {
+                    "$ref": "#/components/examples/DocumentWatched"
+                  }
+                }
+              }
+            }
+          },
+          "204": {
+            "$ref": "#/components/responses/StreamEnded"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -548,29 +576,14 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
-          "412": {
-            "$ref": "#/components/responses/PreconditionFailed"
-          },
           "422": {
-            "$ref": "#/components/responses/QueryValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -579,7 +592,7 @@ export const openapi: unknown = {
       "get": {
         "operationId": "listImages",
         "summary": "List images",
-        "description": "One page of the account's images, the newest first by default.",
+        "description": "Returns one page of images, newest first.",
         "tags": [
           "Images"
         ],
@@ -642,7 +655,7 @@ export const openapi: unknown = {
             "$ref": "#/components/parameters/SortBy"
           },
           {
-            "$ref": "#/components/parameters/Sort"
+            "$ref": "#/components/parameters/SortDirection"
           },
           {
             "$ref": "#/components/parameters/PageSize"
@@ -656,10 +669,19 @@ export const openapi: unknown = {
         ],
         "responses": {
           "200": {
-            "$ref": "#/components/responses/ListedImages"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
+            "description": "A page of images.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImageList"
+                },
+                "examples": {
+                  "page": {
+                    "$ref": "#/components/examples/ImagePage"
+                  }
+                }
+              }
+            }
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -667,36 +689,21 @@ export const openapi: unknown = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "422": {
-            "$ref": "#/components/responses/QueryValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
       "post": {
         "operationId": "createImage",
         "summary": "Create an image",
-        "description": "Stores the image, then draws its picture. The service stores the record before it starts to draw: a\nclient that disconnects loses nothing.\n",
+        "description": "Stores the image, then draws its picture. It waits up to 25 seconds for the picture; `Prefer` changes that.\nA generation that fails is not an error of the request: the image has `state: failed`. If you disconnect,\nthe generation continues.\n",
         "tags": [
           "Images"
         ],
@@ -718,26 +725,26 @@ export const openapi: unknown = {
         "requestBody": {
           "required": true,
           "content": {
-            "application/x-www-form-urlencoded": {
-              "schema": {
-                "$ref": "#/components/schemas/ImageCreate"
-              },
-              "examples": {
-                "refined": {
-                  "$ref": "#/components/examples/ImageCreateRefined"
-                },
-                "plain": {
-                  "$ref": "#/components/examples/ImageCreateLeast"
-                }
-              }
-            },
             "application/json": {
               "schema": {
                 "$ref": "#/components/schemas/ImageCreate"
               },
               "examples": {
-                "large": {
-                  "$ref": "#/components/examples/ImageCreateLarge"
+                "poster": {
+                  "$ref": "#/components/examples/ImageCreatePoster"
+                }
+              }
+            },
+            "application/x-www-form-urlencoded": {
+              "schema": {
+                "$ref": "#/components/schemas/ImageCreate"
+              },
+              "examples": {
+                "poster": {
+                  "$ref": "#/components/examples/ImageCreatePoster"
+                },
+                "plain": {
+                  "$ref": "#/components/examples/ImageCreatePlain"
                 }
               }
             }
@@ -745,13 +752,62 @@ export const openapi: unknown = {
         },
         "responses": {
           "201": {
-            "$ref": "#/components/responses/ImageCreated"
+            "description": "The image, finished. Its state is `succeeded` or `failed`.",
+            "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              },
+              "Preference-Applied": {
+                "$ref": "#/components/headers/PreferenceApplied"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Image"
+                },
+                "examples": {
+                  "succeeded": {
+                    "$ref": "#/components/examples/Image"
+                  },
+                  "failed": {
+                    "$ref": "#/components/examples/ImageFailed"
+                  }
+                }
+              }
+            }
           },
           "202": {
-            "$ref": "#/components/responses/ImageAccepted"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
+            "description": "The image, not finished. Get `Location` after `Retry-After` seconds, or watch its events.",
+            "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "Retry-After": {
+                "$ref": "#/components/headers/RetryAfter"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              },
+              "Preference-Applied": {
+                "$ref": "#/components/headers/PreferenceApplied"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Image"
+                },
+                "examples": {
+                  "queued": {
+                    "$ref": "#/components/examples/ImageQueued"
+                  }
+                }
+              }
+            }
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -759,38 +815,17 @@ export const openapi: unknown = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "409": {
             "$ref": "#/components/responses/Conflict"
           },
-          "413": {
-            "$ref": "#/components/responses/ContentTooLarge"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
           "422": {
-            "$ref": "#/components/responses/ImageValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -804,7 +839,7 @@ export const openapi: unknown = {
       "get": {
         "operationId": "getImage",
         "summary": "Show an image",
-        "description": "One image of the account, in any state. With `Accept: text/event-stream` the response is a stream of\nevents that follows the image to its final state.\n",
+        "description": "Returns the image, finished or not.",
         "tags": [
           "Images"
         ],
@@ -818,21 +853,35 @@ export const openapi: unknown = {
         "parameters": [
           {
             "$ref": "#/components/parameters/IfNoneMatch"
-          },
-          {
-            "$ref": "#/components/parameters/LastEventId"
           }
         ],
         "responses": {
           "200": {
-            "$ref": "#/components/responses/ShownImage"
+            "description": "The image.",
+            "headers": {
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Image"
+                },
+                "examples": {
+                  "succeeded": {
+                    "$ref": "#/components/examples/Image"
+                  },
+                  "failed": {
+                    "$ref": "#/components/examples/ImageFailed"
+                  }
+                }
+              }
+            }
           },
           "304": {
             "$ref": "#/components/responses/NotModified"
           },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
-          },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
@@ -842,138 +891,21 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "422": {
-            "$ref": "#/components/responses/QueryValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
-          }
-        }
-      },
-      "put": {
-        "operationId": "putImage",
-        "summary": "Update an image with PUT",
-        "description": "The same operation as `PATCH`: a partial update, not a replacement. `results` and `favorite` are\nrequired; without a `name`, the image keeps its name. `results` may only omit or reorder the image's\nown results. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update\nnever changes `state`.\n",
-        "tags": [
-          "Images"
-        ],
-        "security": [
-          {
-            "apiKey": [
-              "write"
-            ]
-          }
-        ],
-        "parameters": [
-          {
-            "$ref": "#/components/parameters/IfMatch"
-          }
-        ],
-        "requestBody": {
-          "required": true,
-          "content": {
-            "application/x-www-form-urlencoded": {
-              "schema": {
-                "$ref": "#/components/schemas/ImageUpdate"
-              },
-              "encoding": {
-                "results": {
-                  "style": "form",
-                  "explode": true,
-                  "allowReserved": true
-                }
-              },
-              "examples": {
-                "rename": {
-                  "$ref": "#/components/examples/ImageUpdateRename"
-                }
-              }
-            },
-            "application/json": {
-              "schema": {
-                "$ref": "#/components/schemas/ImageUpdate"
-              },
-              "examples": {
-                "drop": {
-                  "$ref": "#/components/examples/ImageUpdateDrop"
-                }
-              }
-            }
-          }
-        },
-        "responses": {
-          "200": {
-            "$ref": "#/components/responses/UpdatedImage"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
-          },
-          "401": {
-            "$ref": "#/components/responses/Unauthorized"
-          },
-          "403": {
-            "$ref": "#/components/responses/Forbidden"
-          },
-          "404": {
-            "$ref": "#/components/responses/NotFound"
-          },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
-          "412": {
-            "$ref": "#/components/responses/PreconditionFailed"
-          },
-          "413": {
-            "$ref": "#/components/responses/ContentTooLarge"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
-          "422": {
-            "$ref": "#/components/responses/ImageValidationFailed"
-          },
-          "429": {
-            "$ref": "#/components/responses/TooManyRequests"
-          },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
       "patch": {
         "operationId": "updateImage",
         "summary": "Update an image",
-        "description": "A partial update: `results` and `favorite` are required; without a `name`, the image keeps its name.\n`results` may only omit or reorder the image's own results. An update that changes no value leaves `updated_at`\nand the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.\n",
+        "description": "Changes the fields that you send. `results` and `favorite` are required: to keep the pictures, repeat\n`results` as it is. You can remove or reorder the pictures of the image, but not add others. An update that\nchanges nothing leaves `updated_at` and the `ETag` as they are. No update changes `state`.\n",
         "tags": [
           "Images"
         ],
@@ -992,6 +924,16 @@ export const openapi: unknown = {
         "requestBody": {
           "required": true,
           "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ImageUpdate"
+              },
+              "examples": {
+                "remove": {
+                  "$ref": "#/components/examples/ImageUpdateRemove"
+                }
+              }
+            },
             "application/x-www-form-urlencoded": {
               "schema": {
                 "$ref": "#/components/schemas/ImageUpdate"
@@ -1008,25 +950,12 @@ export const openapi: unknown = {
                   "$ref": "#/components/examples/ImageUpdateFavorite"
                 }
               }
-            },
-            "application/json": {
-              "schema": {
-                "$ref": "#/components/schemas/ImageUpdate"
-              },
-              "examples": {
-                "drop": {
-                  "$ref": "#/components/examples/ImageUpdateDrop"
-                }
-              }
             }
           }
         },
         "responses": {
           "200": {
             "$ref": "#/components/responses/UpdatedImage"
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -1037,45 +966,102 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "406": {
-            "$ref": "#/components/responses/NotAcceptable"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
           "412": {
             "$ref": "#/components/responses/PreconditionFailed"
           },
-          "413": {
-            "$ref": "#/components/responses/ContentTooLarge"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
           "422": {
-            "$ref": "#/components/responses/ImageValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      },
+      "put": {
+        "operationId": "putImage",
+        "summary": "Update an image with PUT",
+        "description": "The same as `PATCH`. It does not replace the image.",
+        "tags": [
+          "Images"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "write"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IfMatch"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ImageUpdate"
+              },
+              "examples": {
+                "remove": {
+                  "$ref": "#/components/examples/ImageUpdateRemove"
+                }
+              }
+            },
+            "application/x-www-form-urlencoded": {
+              "schema": {
+                "$ref": "#/components/schemas/ImageUpdate"
+              },
+              "encoding": {
+                "results": {
+                  "style": "form",
+                  "explode": true,
+                  "allowReserved": true
+                }
+              },
+              "examples": {
+                "favorite": {
+                  "$ref": "#/components/examples/ImageUpdateFavorite"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/UpdatedImage"
           },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
           },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
       "delete": {
         "operationId": "deleteImage",
         "summary": "Delete an image",
-        "description": "Deletes the image and cancels its generation. The URLs in `results` stop working. A second delete\ngets `404`.\n",
+        "description": "Deletes the image and its pictures: the URLs in `results` stop working. If the picture is still being drawn,\nthe generation is canceled.\n",
         "tags": [
           "Images"
         ],
@@ -1095,8 +1081,73 @@ export const openapi: unknown = {
           "204": {
             "$ref": "#/components/responses/Deleted"
           },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
+    "/api/v1/images/{id}/events": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ImageId"
+        }
+      ],
+      "get": {
+        "operationId": "watchImage",
+        "summary": "Watch an image",
+        "description": "Streams the changes of the image until it is finished or deleted. Reconnect as with a document.\n",
+        "tags": [
+          "Images"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "read"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/LastEventId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The events of the image.",
+            "content": {
+              "text/event-stream": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImageEvents"
+                },
+                "examples": {
+                  "drawn": {
+                    "$ref": "#/components/examples/ImageWatched"
+                  }
+                }
+              }
+            }
+          },
+          "204": {
+            "$ref": "#/components/responses/StreamEnded"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -1107,29 +1158,14 @@ export const openapi: unknown = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "408": {
-            "$ref": "#/components/responses/RequestTimeout"
-          },
-          "412": {
-            "$ref": "#/components/responses/PreconditionFailed"
-          },
           "422": {
-            "$ref": "#/components/responses/QueryValidationFailed"
+            "$ref": "#/components/responses/ValidationFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
-          "431": {
-            "$ref": "#/components/responses/RequestHeaderFieldsTooLarge"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalServerError"
-          },
-          "503": {
-            "$ref": "#/components/responses/ServiceUnavailable"
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -1141,7 +1177,7 @@ export const openapi: unknown = {
         "type": "http",
         "scheme": "bearer",
         "bearerFormat": "API key",
-        "description": "An API key of the account, in `Authorization: Bearer <API_KEY>` and nowhere else. The name of the\nscheme may be in upper or lower case. The command line of the service creates keys with the scope\n`read`, `write` or both.\n"
+        "description": "`Authorization: Bearer <API_KEY>`, and nowhere else. A key belongs to one account and reaches only its records. The scope\n`read` lists, shows and watches them; `write` creates, updates and deletes them, and sees the records that it\nwrites. The command line of the service creates keys.\n"
       }
     },
     "parameters": {
@@ -1168,18 +1204,16 @@ export const openapi: unknown = {
       "Search": {
         "name": "search",
         "in": "query",
-        "description": "Only records whose searched field contains this text, in upper or lower case. There are no wildcards:\nevery character is literal. An empty value is ignored.\n",
+        "description": "Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards.",
         "schema": {
           "type": "string",
-          "maxLength": 256,
-          "pattern": "^[^\\u0000]*$",
-          "x-patternDescription": "must not contain a NUL character"
+          "maxLength": 256
         }
       },
       "Favorite": {
         "name": "favorite",
         "in": "query",
-        "description": "Only favorites (`true`), or only other records (`false`).",
+        "description": "Only favorites (`true`), or only the others (`false`).",
         "schema": {
           "type": "boolean"
         }
@@ -1187,25 +1221,25 @@ export const openapi: unknown = {
       "SortBy": {
         "name": "sort_by",
         "in": "query",
-        "description": "The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same\non every database. Records with the same name are in the order of their ids, in the same direction.\n",
+        "description": "The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;\nequal names are sorted by id.\n",
         "schema": {
           "$ref": "#/components/schemas/SortField",
           "default": "id"
         }
       },
-      "Sort": {
+      "SortDirection": {
         "name": "sort",
         "in": "query",
         "description": "The direction to sort in.",
         "schema": {
-          "$ref": "#/components/schemas/SortDirection",
+          "$ref": "#/components/schemas/SortOrder",
           "default": "desc"
         }
       },
       "PageSize": {
         "name": "per_page",
         "in": "query",
-        "description": "The largest number of records on a page.",
+        "description": "The number of records per page.",
         "schema": {
           "$ref": "#/components/schemas/PerPage",
           "default": 10
@@ -1214,7 +1248,7 @@ export const openapi: unknown = {
       "Cursor": {
         "name": "cursor",
         "in": "query",
-        "description": "The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting\nof that page.\n",
+        "description": "`meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.\nRecords created or deleted meanwhile do not repeat or hide others.\n",
         "schema": {
           "type": "string",
           "minLength": 1,
@@ -1224,7 +1258,7 @@ export const openapi: unknown = {
       "IncludeTotal": {
         "name": "include_total",
         "in": "query",
-        "description": "Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;\n`meta.total_relation` says whether more records match.\n",
+        "description": "Count the matching records in `meta.total`.",
         "schema": {
           "type": "boolean",
           "default": false
@@ -1233,20 +1267,19 @@ export const openapi: unknown = {
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the\nsame key with the same body gets the first response again. A key belongs to one account and one\noperation and is compared byte by byte. Two bodies are the same when they would create the same record,\nin any media type, order and spelling; `Prefer` does not matter.\n",
+        "description": "Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request\nwith the same key gets the first response again. It must ask for the same record; the media type, the order\nof the fields and `Prefer` may differ. Refused requests are not remembered.\n",
         "schema": {
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "pattern": "^[\\x20-\\x7E]+$",
-          "x-patternDescription": "must contain printable ASCII characters only"
+          "pattern": "^[\\x20-\\x7E]+$"
         },
         "example": "5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54"
       },
       "Prefer": {
         "name": "Prefer",
         "in": "header",
-        "description": "`wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait\n([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.\n",
+        "description": "`respond-async` does not wait for the result; `wait=5` waits at most 5 seconds\n([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.\n",
         "schema": {
           "type": "string",
           "maxLength": 256
@@ -1256,7 +1289,7 @@ export const openapi: unknown = {
       "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "description": "The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.",
+        "description": "The `ETag` of the version to change. If the record has changed since, the response is `412`.",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         },
@@ -1265,7 +1298,7 @@ export const openapi: unknown = {
       "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.",
+        "description": "The `ETag` that you have. If the record has not changed since, the response is `304`.",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         },
@@ -1274,1076 +1307,106 @@ export const openapi: unknown = {
       "LastEventId": {
         "name": "Last-Event-ID",
         "in": "header",
-        "description": "The `id` of the last event that you received. The stream continues after it. A JSON response ignores\nthis header.\n",
+        "description": "The `id` of the last event that you received. The stream continues after it.",
         "schema": {
-          "$ref": "#/components/schemas/EventId"
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[\\x21-\\x7E]+$"
         },
         "example": "2-0-e3b0c44298fc1c14"
       }
     },
     "headers": {
-      "XRequestId": {
-        "description": "The id of the request, yours or a new one. Problems repeat it in `request_id`.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RequestId"
-        },
-        "example": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-      },
       "ETag": {
-        "description": "The version of the record, for `If-Match` and `If-None-Match`.",
+        "description": "The version of the record, for `If-Match` and `If-None-Match`. Opaque.",
         "required": true,
-        "x-corsExposed": true,
         "schema": {
-          "$ref": "#/components/schemas/Version"
+          "type": "string",
+          "maxLength": 64
         },
         "example": "\"3\""
       },
-      "QueuedETag": {
-        "description": "The version of the record, for `If-Match` and `If-None-Match`.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/Version"
-        },
-        "example": "\"1\""
-      },
-      "UpdatedETag": {
-        "description": "The new version of the record, for `If-Match` and `If-None-Match`.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/Version"
-        },
-        "example": "\"4\""
-      },
-      "ShownETag": {
-        "description": "The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none, because it\nshows several versions.\n",
-        "required": true,
-        "x-corsExposed": true,
-        "x-mediaType": "application/json",
-        "schema": {
-          "$ref": "#/components/schemas/Version"
-        },
-        "example": "\"3\""
-      },
-      "CacheControl": {
-        "description": "A private cache may store the response, but must ask the service before each use (RFC 9111).",
+      "Location": {
+        "description": "The path of the new record, with the path prefix of a proxy before it.",
         "required": true,
         "schema": {
           "type": "string",
-          "const": "private, no-cache"
-        },
-        "example": "private, no-cache"
-      },
-      "ShownCacheControl": {
-        "description": "A private cache may store the record, but must ask the service before each use (RFC 9111). A stream of\nevents is `no-store`.\n",
-        "required": true,
-        "x-mediaType": "application/json",
-        "schema": {
-          "type": "string",
-          "const": "private, no-cache"
-        },
-        "example": "private, no-cache"
-      },
-      "VaryAccept": {
-        "description": "The request headers that select the response. `Accept` selects JSON or a stream of events.",
-        "required": true,
-        "schema": {
-          "type": "string",
-          "maxLength": 256,
-          "pattern": "^(.*, *)?[Aa]ccept( *,.*)?$",
-          "x-patternDescription": "must contain Accept"
-        },
-        "example": "Accept"
-      },
-      "DocumentLocation": {
-        "description": "The path of the created document, with the path prefix of a proxy before it.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RecordPath"
+          "format": "uri-reference",
+          "maxLength": 2048
         },
         "example": "/api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70"
       },
-      "ImageLocation": {
-        "description": "The path of the created image, with the path prefix of a proxy before it.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RecordPath"
-        },
-        "example": "/api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95"
-      },
       "RetryAfter": {
-        "description": "The number of seconds to wait before the next attempt.",
+        "description": "The number of seconds to wait before the next request.",
         "required": true,
-        "x-corsExposed": true,
         "schema": {
-          "$ref": "#/components/schemas/RetrySeconds"
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 86400
         },
-        "example": 1
-      },
-      "LimitRetryAfter": {
-        "description": "The number of seconds until the limit allows requests again.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RetrySeconds"
-        },
-        "example": 12
-      },
-      "RateLimit": {
-        "description": "The account may send `r` more requests in the next `t` seconds.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RemainingRequests"
-        },
-        "example": "\"account\";r=2999;t=60"
-      },
-      "RateLimitPolicy": {
-        "description": "The account may send `q` requests in `w` seconds.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RequestLimit"
-        },
-        "example": "\"account\";q=3000;w=60"
-      },
-      "AddressRateLimit": {
-        "description": "The client's address may send `r` more requests without a valid API key in the next `t` seconds.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RemainingRequests"
-        },
-        "example": "\"anonymous\";r=599;t=60"
-      },
-      "AddressRateLimitPolicy": {
-        "description": "The client's address may send `q` requests without a valid API key in `w` seconds.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RequestLimit"
-        },
-        "example": "\"anonymous\";q=600;w=60"
-      },
-      "SpentRateLimit": {
-        "description": "The limit is reached: no more requests in the next `t` seconds.",
-        "required": true,
-        "x-corsExposed": true,
-        "schema": {
-          "$ref": "#/components/schemas/RemainingRequests"
-        },
-        "example": "\"account\";r=0;t=12"
+        "example": 2
       },
       "PreferenceApplied": {
-        "description": "The preferences of `Prefer` that the service applied. Without any, the header is missing.",
-        "required": false,
+        "description": "The preferences of `Prefer` that were applied, if any.",
         "schema": {
           "type": "string",
           "maxLength": 256
         },
         "example": "respond-async"
       },
-      "Allow": {
-        "description": "The methods that the path supports.",
+      "RequestId": {
+        "description": "The id of the request. Quote it when you report an error.",
         "required": true,
+        "schema": {
+          "type": "string",
+          "maxLength": 128
+        },
+        "example": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
+      },
+      "RateLimit": {
+        "description": "The requests left (`r`) in the next `t` seconds. For people and logs; follow `Retry-After`.",
+        "schema": {
+          "type": "string",
+          "maxLength": 256
+        },
+        "example": "\"account\";r=0;t=2"
+      },
+      "RateLimitPolicy": {
+        "description": "The limit (`q` requests in `w` seconds), as in draft-ietf-httpapi-ratelimit-headers.",
+        "schema": {
+          "type": "string",
+          "maxLength": 256
+        },
+        "example": "\"account\";q=3000;w=60"
+      },
+      "WwwAuthenticate": {
+        "description": "The scheme `Bearer`, with `error=\"invalid_token\"` if the key is not valid.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "maxLength": 256
+        },
+        "example": "Bearer error=\"invalid_token\""
+      },
+      "Allow": {
+        "description": "With `405`, the methods that the path supports.",
         "schema": {
           "type": "string",
           "maxLength": 256
         },
         "example": "GET, HEAD, POST"
       },
-      "WwwAuthenticate": {
-        "description": "The required scheme, with `error=\"invalid_token\"` when the request had an API key\n([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).\n",
-        "required": true,
+      "OptionalRetryAfter": {
+        "description": "With `503`, the number of seconds to wait before the next request.",
         "schema": {
-          "type": "string",
-          "maxLength": 256,
-          "pattern": "^Bearer( .*)?$",
-          "x-patternDescription": "must name the scheme Bearer"
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 86400
         },
-        "example": "Bearer error=\"invalid_token\""
-      }
-    },
-    "responses": {
-      "ListedDocuments": {
-        "description": "A page of documents.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/DocumentList"
-            },
-            "examples": {
-              "page": {
-                "$ref": "#/components/examples/DocumentPage"
-              },
-              "empty": {
-                "$ref": "#/components/examples/EmptyPage"
-              }
-            }
-          }
-        }
-      },
-      "UpdatedDocument": {
-        "description": "The document after the change.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/UpdatedETag"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Document"
-            },
-            "examples": {
-              "updated": {
-                "$ref": "#/components/examples/DocumentUpdated"
-              }
-            }
-          }
-        }
-      },
-      "ShownDocument": {
-        "description": "The document as JSON, or a stream of its events.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/ShownCacheControl"
-          },
-          "Vary": {
-            "$ref": "#/components/headers/VaryAccept"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/ShownETag"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Document"
-            },
-            "examples": {
-              "succeeded": {
-                "$ref": "#/components/examples/DocumentSucceeded"
-              },
-              "failed": {
-                "$ref": "#/components/examples/DocumentFailed"
-              }
-            }
-          },
-          "text/event-stream": {
-            "schema": {
-              "$ref": "#/components/schemas/DocumentEvents"
-            },
-            "examples": {
-              "watched": {
-                "$ref": "#/components/examples/DocumentWatched"
-              }
-            }
-          }
-        }
-      },
-      "DocumentCreated": {
-        "description": "The document was created, and its generation has ended. Its state is `succeeded` or `failed`.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/ETag"
-          },
-          "Location": {
-            "$ref": "#/components/headers/DocumentLocation"
-          },
-          "Preference-Applied": {
-            "$ref": "#/components/headers/PreferenceApplied"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Document"
-            },
-            "examples": {
-              "succeeded": {
-                "$ref": "#/components/examples/DocumentSucceeded"
-              }
-            }
-          }
-        }
-      },
-      "DocumentAccepted": {
-        "description": "The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/QueuedETag"
-          },
-          "Location": {
-            "$ref": "#/components/headers/DocumentLocation"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          },
-          "Preference-Applied": {
-            "$ref": "#/components/headers/PreferenceApplied"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Document"
-            },
-            "examples": {
-              "queued": {
-                "$ref": "#/components/examples/DocumentQueued"
-              }
-            }
-          }
-        }
-      },
-      "ListedImages": {
-        "description": "A page of images.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ImageList"
-            },
-            "examples": {
-              "page": {
-                "$ref": "#/components/examples/ImagePage"
-              },
-              "empty": {
-                "$ref": "#/components/examples/EmptyPage"
-              }
-            }
-          }
-        }
-      },
-      "UpdatedImage": {
-        "description": "The image after the change.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/UpdatedETag"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Image"
-            },
-            "examples": {
-              "updated": {
-                "$ref": "#/components/examples/ImageUpdated"
-              }
-            }
-          }
-        }
-      },
-      "ShownImage": {
-        "description": "The image as JSON, or a stream of its events.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/ShownCacheControl"
-          },
-          "Vary": {
-            "$ref": "#/components/headers/VaryAccept"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/ShownETag"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Image"
-            },
-            "examples": {
-              "succeeded": {
-                "$ref": "#/components/examples/ImageSucceeded"
-              },
-              "failed": {
-                "$ref": "#/components/examples/ImageFailed"
-              }
-            }
-          },
-          "text/event-stream": {
-            "schema": {
-              "$ref": "#/components/schemas/ImageEvents"
-            },
-            "examples": {
-              "watched": {
-                "$ref": "#/components/examples/ImageWatched"
-              }
-            }
-          }
-        }
-      },
-      "ImageCreated": {
-        "description": "The image was created, and its generation has ended. Its state is `succeeded` or `failed`.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/ETag"
-          },
-          "Location": {
-            "$ref": "#/components/headers/ImageLocation"
-          },
-          "Preference-Applied": {
-            "$ref": "#/components/headers/PreferenceApplied"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Image"
-            },
-            "examples": {
-              "succeeded": {
-                "$ref": "#/components/examples/ImageSucceeded"
-              }
-            }
-          }
-        }
-      },
-      "ImageAccepted": {
-        "description": "The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/QueuedETag"
-          },
-          "Location": {
-            "$ref": "#/components/headers/ImageLocation"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          },
-          "Preference-Applied": {
-            "$ref": "#/components/headers/PreferenceApplied"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/Image"
-            },
-            "examples": {
-              "queued": {
-                "$ref": "#/components/examples/ImageQueued"
-              }
-            }
-          }
-        }
-      },
-      "Deleted": {
-        "description": "The record was deleted.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        }
-      },
-      "NotModified": {
-        "description": "The record still has an `ETag` of `If-None-Match`, so the response has no body.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Cache-Control": {
-            "$ref": "#/components/headers/CacheControl"
-          },
-          "Vary": {
-            "$ref": "#/components/headers/VaryAccept"
-          },
-          "ETag": {
-            "$ref": "#/components/headers/ETag"
-          }
-        }
-      },
-      "BadRequest": {
-        "description": "The request can't be parsed.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/BadRequestProblem"
-            },
-            "examples": {
-              "json": {
-                "$ref": "#/components/examples/BrokenJson"
-              }
-            }
-          }
-        }
-      },
-      "Unauthorized": {
-        "description": "The request has no valid API key.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/AddressRateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/AddressRateLimitPolicy"
-          },
-          "WWW-Authenticate": {
-            "$ref": "#/components/headers/WwwAuthenticate"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/UnauthorizedProblem"
-            },
-            "examples": {
-              "missing": {
-                "$ref": "#/components/examples/KeyMissing"
-              },
-              "invalid": {
-                "$ref": "#/components/examples/KeyInvalid"
-              }
-            }
-          }
-        }
-      },
-      "Forbidden": {
-        "description": "The API key lacks the scope.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ForbiddenProblem"
-            },
-            "examples": {
-              "scope": {
-                "$ref": "#/components/examples/ScopeMissing"
-              }
-            }
-          }
-        }
-      },
-      "NotFound": {
-        "description": "The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/NotFoundProblem"
-            },
-            "examples": {
-              "unknown": {
-                "$ref": "#/components/examples/RecordUnknown"
-              }
-            }
-          }
-        }
-      },
-      "MethodNotAllowed": {
-        "description": "The path does not support the method. `Allow` lists the methods that it supports.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Allow": {
-            "$ref": "#/components/headers/Allow"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/MethodNotAllowedProblem"
-            },
-            "examples": {
-              "method": {
-                "$ref": "#/components/examples/MethodNotAllowed"
-              }
-            }
-          }
-        }
-      },
-      "NotAcceptable": {
-        "description": "The `Accept` header allows no media type of the response.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/NotAcceptableProblem"
-            },
-            "examples": {
-              "xml": {
-                "$ref": "#/components/examples/XmlNotAcceptable"
-              }
-            }
-          }
-        }
-      },
-      "RequestTimeout": {
-        "description": "The request did not arrive in time.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/RequestTimeoutProblem"
-            },
-            "examples": {
-              "slow": {
-                "$ref": "#/components/examples/RequestTooSlow"
-              }
-            }
-          }
-        }
-      },
-      "Conflict": {
-        "description": "The first request with this `Idempotency-Key` is still in progress.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ConflictProblem"
-            },
-            "examples": {
-              "in_flight": {
-                "$ref": "#/components/examples/KeyInFlight"
-              }
-            }
-          }
-        }
-      },
-      "PreconditionFailed": {
-        "description": "The record does not have the `ETag` of `If-Match`. Nothing was changed.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/PreconditionFailedProblem"
-            },
-            "examples": {
-              "changed": {
-                "$ref": "#/components/examples/RecordChanged"
-              }
-            }
-          }
-        }
-      },
-      "ContentTooLarge": {
-        "description": "The body is larger than 1 MiB.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ContentTooLargeProblem"
-            },
-            "examples": {
-              "large": {
-                "$ref": "#/components/examples/BodyTooLarge"
-              }
-            }
-          }
-        }
-      },
-      "UnsupportedMediaType": {
-        "description": "The body has a media type that the operation does not support.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/UnsupportedMediaTypeProblem"
-            },
-            "examples": {
-              "text": {
-                "$ref": "#/components/examples/TextNotSupported"
-              }
-            }
-          }
-        }
-      },
-      "QueryValidationFailed": {
-        "description": "Query parameters or headers break rules. `errors` lists them.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ValidationProblem"
-            },
-            "examples": {
-              "unknown_parameter": {
-                "$ref": "#/components/examples/ParameterMistyped"
-              }
-            }
-          }
-        }
-      },
-      "DocumentValidationFailed": {
-        "description": "Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ValidationProblem"
-            },
-            "examples": {
-              "creativity": {
-                "$ref": "#/components/examples/CreativityNotOffered"
-              }
-            }
-          }
-        }
-      },
-      "ImageValidationFailed": {
-        "description": "Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ValidationProblem"
-            },
-            "examples": {
-              "resolution": {
-                "$ref": "#/components/examples/ResolutionNotOffered"
-              }
-            }
-          }
-        }
-      },
-      "TooManyRequests": {
-        "description": "A limit is reached. Try again after `Retry-After` seconds.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/SpentRateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/LimitRetryAfter"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/TooManyRequestsProblem"
-            },
-            "examples": {
-              "limit": {
-                "$ref": "#/components/examples/LimitReached"
-              }
-            }
-          }
-        }
-      },
-      "RequestHeaderFieldsTooLarge": {
-        "description": "The URL and the headers of the request are too large.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/RequestHeaderFieldsTooLargeProblem"
-            },
-            "examples": {
-              "large": {
-                "$ref": "#/components/examples/HeadersTooLarge"
-              }
-            }
-          }
-        }
-      },
-      "InternalServerError": {
-        "description": "An unexpected error happened inside the service.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/InternalServerErrorProblem"
-            },
-            "examples": {
-              "internal": {
-                "$ref": "#/components/examples/InternalError"
-              }
-            }
-          }
-        }
-      },
-      "ServiceUnavailable": {
-        "description": "The service is overloaded or can't reach its database. Try again after `Retry-After` seconds.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/XRequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "$ref": "#/components/schemas/ServiceUnavailableProblem"
-            },
-            "examples": {
-              "unavailable": {
-                "$ref": "#/components/examples/ServiceAway"
-              }
-            }
-          }
-        }
+        "example": 2
       }
     },
     "schemas": {
@@ -2381,19 +1444,15 @@ export const openapi: unknown = {
             "$ref": "#/components/schemas/TemplateId"
           },
           "result": {
-            "oneOf": [
-              {
-                "$ref": "#/components/schemas/DocumentResult"
-              },
-              {
-                "type": "null"
-              }
+            "type": [
+              "string",
+              "null"
             ],
-            "description": "The text of the document; null until it is written."
+            "maxLength": 200000,
+            "description": "The text. Null until it is written."
           },
           "favorite": {
-            "type": "boolean",
-            "description": "Whether the document is a favorite."
+            "$ref": "#/components/schemas/IsFavorite"
           },
           "state": {
             "$ref": "#/components/schemas/State"
@@ -2407,32 +1466,30 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "Why the generation failed; null in every other state."
+            "description": "Why the generation failed. Null unless `state` is `failed`."
           },
           "model": {
-            "oneOf": [
-              {
-                "$ref": "#/components/schemas/Model"
-              },
-              {
-                "type": "null"
-              }
+            "type": [
+              "string",
+              "null"
             ],
-            "description": "The model that wrote the result; null without a generated result."
+            "maxLength": 128,
+            "description": "The model that wrote the text. Null until then, and if you wrote it during the generation."
           },
           "created_at": {
-            "$ref": "#/components/schemas/Timestamp",
-            "description": "When the record was created."
+            "type": "string",
+            "format": "date-time",
+            "description": "When the document was created, in UTC."
           },
           "updated_at": {
-            "$ref": "#/components/schemas/Timestamp",
-            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n"
+            "type": "string",
+            "format": "date-time",
+            "description": "When any field last changed, in UTC. It never goes back."
           }
         }
       },
       "DocumentCreate": {
         "type": "object",
-        "description": "The fields to create a document from.",
         "additionalProperties": false,
         "required": [
           "name",
@@ -2452,24 +1509,24 @@ export const openapi: unknown = {
           },
           "template_id": {
             "$ref": "#/components/schemas/TemplateId",
-            "default": 1
+            "description": "The template. Without it, the document is Freestyle (1)."
           }
         }
       },
       "DocumentUpdate": {
         "type": "object",
-        "description": "The fields of a document to change. A field that you do not send keeps its value.",
         "additionalProperties": false,
         "properties": {
           "name": {
             "$ref": "#/components/schemas/Name"
           },
           "result": {
-            "$ref": "#/components/schemas/DocumentResult"
+            "type": "string",
+            "maxLength": 200000,
+            "description": "The text. It replaces the text that is being written, too."
           },
           "favorite": {
-            "type": "boolean",
-            "description": "Whether the document is a favorite."
+            "$ref": "#/components/schemas/IsFavorite"
           }
         }
       },
@@ -2483,8 +1540,8 @@ export const openapi: unknown = {
         "properties": {
           "data": {
             "type": "array",
-            "description": "The documents on the page, in the requested order.",
             "maxItems": 100,
+            "description": "The documents of the page.",
             "items": {
               "$ref": "#/components/schemas/Document"
             }
@@ -2497,15 +1554,14 @@ export const openapi: unknown = {
       "DocumentEvents": {
         "type": "string",
         "maxLength": 100000000,
-        "description": "Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),\n`restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.\n",
+        "description": "Each event has an `id` and JSON `data`. Ignore events that you do not know.\n\n- `record`: the document, at the start and after each change. The last one is finished.\n- `text`: the next piece of the text. A piece with `offset` 0 begins a new draft: discard the text so far.\n- `deleted`: the document was deleted.\n",
         "x-events": {
-          "state": {
+          "record": {
             "$ref": "#/components/schemas/Document"
           },
           "text": {
+            "title": "DraftText",
             "type": "object",
-            "x-typeName": "DraftText",
-            "description": "A piece of the text of a document.",
             "required": [
               "offset",
               "text"
@@ -2514,39 +1570,21 @@ export const openapi: unknown = {
               "offset": {
                 "type": "integer",
                 "format": "int32",
-                "description": "The number of characters (Unicode code points) before the piece.",
                 "minimum": 0,
-                "maximum": 200000
+                "maximum": 200000,
+                "description": "The number of characters (Unicode code points) before this piece."
               },
               "text": {
                 "type": "string",
-                "description": "The characters of the piece.",
                 "minLength": 1,
-                "maxLength": 4096
-              }
-            }
-          },
-          "restart": {
-            "type": "object",
-            "x-typeName": "DraftRestart",
-            "description": "Discard the text received so far; a new draft begins at its first character.",
-            "required": [
-              "discarded"
-            ],
-            "properties": {
-              "discarded": {
-                "type": "integer",
-                "format": "int32",
-                "description": "The number of characters (Unicode code points) to discard; 0 when the service does not know it.",
-                "minimum": 0,
-                "maximum": 999999
+                "maxLength": 4096,
+                "description": "The piece."
               }
             }
           },
           "deleted": {
+            "title": "DeletedRecord",
             "type": "object",
-            "x-typeName": "DeletedRecord",
-            "description": "A record that was deleted while a client watched it.",
             "required": [
               "id"
             ],
@@ -2599,7 +1637,7 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "The style; null without one."
+            "description": "The style, if one was chosen."
           },
           "medium": {
             "oneOf": [
@@ -2610,7 +1648,7 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "The medium; null without one."
+            "description": "The medium, if one was chosen."
           },
           "filter": {
             "oneOf": [
@@ -2621,14 +1659,13 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "The filter; null without one."
+            "description": "The filter, if one was chosen."
           },
           "results": {
-            "$ref": "#/components/schemas/ImageResults"
+            "$ref": "#/components/schemas/PictureUrls"
           },
           "favorite": {
-            "type": "boolean",
-            "description": "Whether the image is a favorite."
+            "$ref": "#/components/schemas/IsFavorite"
           },
           "state": {
             "$ref": "#/components/schemas/State"
@@ -2642,45 +1679,30 @@ export const openapi: unknown = {
                 "type": "null"
               }
             ],
-            "description": "Why the generation failed; null in every other state."
+            "description": "Why the generation failed. Null unless `state` is `failed`."
           },
           "model": {
-            "oneOf": [
-              {
-                "$ref": "#/components/schemas/Model"
-              },
-              {
-                "type": "null"
-              }
+            "type": [
+              "string",
+              "null"
             ],
-            "description": "The model that drew the results; null without a generated result."
+            "maxLength": 128,
+            "description": "The model that drew the picture. Null until it is drawn."
           },
           "created_at": {
-            "$ref": "#/components/schemas/Timestamp",
-            "description": "When the record was created."
+            "type": "string",
+            "format": "date-time",
+            "description": "When the image was created, in UTC."
           },
           "updated_at": {
-            "$ref": "#/components/schemas/Timestamp",
-            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n"
-          }
-        }
-      },
-      "ImageEvents": {
-        "type": "string",
-        "maxLength": 100000000,
-        "description": "Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in\n`data`, JSON.\n",
-        "x-events": {
-          "state": {
-            "$ref": "#/components/schemas/Image"
-          },
-          "deleted": {
-            "$ref": "#/components/schemas/DocumentEvents/x-events/deleted"
+            "type": "string",
+            "format": "date-time",
+            "description": "When any field last changed, in UTC. It never goes back."
           }
         }
       },
       "ImageCreate": {
         "type": "object",
-        "description": "The fields to create an image from.",
         "additionalProperties": false,
         "required": [
           "name",
@@ -2710,7 +1732,6 @@ export const openapi: unknown = {
       },
       "ImageUpdate": {
         "type": "object",
-        "description": "The fields of an image to change. Without a name, the image keeps its name.",
         "additionalProperties": false,
         "required": [
           "results",
@@ -2721,11 +1742,10 @@ export const openapi: unknown = {
             "$ref": "#/components/schemas/Name"
           },
           "results": {
-            "$ref": "#/components/schemas/ImageResults"
+            "$ref": "#/components/schemas/PictureUrls"
           },
           "favorite": {
-            "type": "boolean",
-            "description": "Whether the image is a favorite."
+            "$ref": "#/components/schemas/IsFavorite"
           }
         }
       },
@@ -2739,8 +1759,8 @@ export const openapi: unknown = {
         "properties": {
           "data": {
             "type": "array",
-            "description": "The images on the page, in the requested order.",
             "maxItems": 100,
+            "description": "The images of the page.",
             "items": {
               "$ref": "#/components/schemas/Image"
             }
@@ -2750,15 +1770,36 @@ export const openapi: unknown = {
           }
         }
       },
+      "ImageEvents": {
+        "type": "string",
+        "maxLength": 100000000,
+        "description": "Each event has an `id` and JSON `data`. Ignore events that you do not know.\n\n- `record`: the image, at the start and after each change. The last one is finished.\n- `deleted`: the image was deleted.\n",
+        "x-events": {
+          "record": {
+            "$ref": "#/components/schemas/Image"
+          },
+          "deleted": {
+            "title": "DeletedRecord",
+            "type": "object",
+            "required": [
+              "id"
+            ],
+            "properties": {
+              "id": {
+                "$ref": "#/components/schemas/Id"
+              }
+            }
+          }
+        }
+      },
       "ListMeta": {
         "type": "object",
-        "description": "The position of the page in its list.",
+        "description": "Where the page is in its list.",
         "required": [
           "per_page",
           "next_cursor",
           "prev_cursor",
-          "total",
-          "total_relation"
+          "total"
         ],
         "properties": {
           "per_page": {
@@ -2770,7 +1811,7 @@ export const openapi: unknown = {
               "null"
             ],
             "maxLength": 2048,
-            "description": "The cursor of the next page; null on the last page."
+            "description": "The cursor of the next page. Null on the last page."
           },
           "prev_cursor": {
             "type": [
@@ -2778,150 +1819,65 @@ export const openapi: unknown = {
               "null"
             ],
             "maxLength": 2048,
-            "description": "The cursor of the previous page; null on the first page."
+            "description": "The cursor of the previous page. Null on the first page."
           },
           "total": {
             "type": [
               "integer",
               "null"
             ],
-            "format": "int64",
+            "format": "int32",
             "minimum": 0,
             "maximum": 10000,
-            "description": "The number of records that match the filters, or the maximum of this field if more match; null without\n`include_total=true`.\n"
-          },
-          "total_relation": {
-            "oneOf": [
-              {
-                "$ref": "#/components/schemas/TotalRelation"
-              },
-              {
-                "type": "null"
-              }
-            ],
-            "description": "Whether more records match than `total`; null without `include_total=true`."
+            "description": "The number of matching records; 10000 means 10000 or more. Null without `include_total=true`."
           }
         }
       },
       "Id": {
         "type": "string",
         "format": "uuid",
-        "minLength": 36,
         "maxLength": 36,
-        "description": "A UUIDv7. The order of ids is the order of creation."
+        "description": "The id of the record."
       },
       "Name": {
         "type": "string",
         "minLength": 1,
         "maxLength": 128,
-        "pattern": "^[^\\u0000]*$",
-        "x-patternDescription": "must not contain a NUL character",
-        "description": "The name of the record, for people. Lists can be searched and sorted by it."
+        "description": "A name, for people."
       },
       "Prompt": {
         "type": "string",
         "minLength": 1,
         "maxLength": 10000,
-        "pattern": "^[^\\u0000]*$",
-        "x-patternDescription": "must not contain a NUL character",
         "description": "Instructions for the AI."
       },
       "ImageDescription": {
         "type": "string",
         "minLength": 1,
         "maxLength": 2000,
-        "pattern": "^[^\\u0000]*$",
-        "x-patternDescription": "must not contain a NUL character",
-        "description": "The description of the image for the AI."
+        "description": "What the picture shows."
       },
-      "DocumentResult": {
-        "type": "string",
-        "maxLength": 200000,
-        "pattern": "^[^\\u0000]*$",
-        "x-patternDescription": "must not contain a NUL character",
-        "description": "The text of a document."
+      "IsFavorite": {
+        "type": "boolean",
+        "description": "Whether the record is a favorite."
       },
-      "ImageResults": {
+      "PictureUrls": {
         "type": "array",
         "maxItems": 16,
-        "description": "The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each\ncontains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.\n",
+        "description": "The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from\n`results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the\npicture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and\n`If-None-Match` work.\n",
         "items": {
           "type": "string",
           "format": "uri",
-          "contentMediaType": "image/png",
           "maxLength": 2048,
-          "description": "The URL of a picture. `contentMediaType` is the media type of the picture."
+          "contentMediaType": "image/png"
         }
-      },
-      "Model": {
-        "type": "string",
-        "description": "The name of a model.",
-        "minLength": 1,
-        "maxLength": 128
-      },
-      "Timestamp": {
-        "type": "string",
-        "format": "date-time",
-        "maxLength": 32,
-        "description": "A time in UTC (RFC 3339)."
-      },
-      "RequestId": {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 128,
-        "pattern": "^[A-Za-z0-9._-]+$",
-        "x-patternDescription": "must contain letters, digits, dots, underscores and hyphens only",
-        "description": "The id of the request."
-      },
-      "RecordPath": {
-        "type": "string",
-        "format": "uri-reference",
-        "maxLength": 2048,
-        "description": "The path of a record."
-      },
-      "RetrySeconds": {
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 86400,
-        "description": "A number of seconds to wait."
-      },
-      "RemainingRequests": {
-        "type": "string",
-        "maxLength": 256,
-        "pattern": "^\"[a-z-]+\";r=[0-9]+;t=[0-9]+$",
-        "x-patternDescription": "must name the policy, the remaining requests and the seconds",
-        "description": "The remaining requests of a limit, as in\n[draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).\n"
-      },
-      "RequestLimit": {
-        "type": "string",
-        "maxLength": 256,
-        "pattern": "^\"[a-z-]+\";q=[0-9]+;w=[0-9]+$",
-        "x-patternDescription": "must name the policy, the requests and the seconds",
-        "description": "A limit of requests, as in\n[draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).\n"
-      },
-      "EventId": {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 64,
-        "pattern": "^[\\x21-\\x7E]+$",
-        "x-patternDescription": "must contain printable ASCII characters only, without spaces",
-        "description": "A position in a stream; opaque. If the id does not match the record, the stream starts from the\nbeginning.\n"
-      },
-      "Version": {
-        "type": "string",
-        "maxLength": 64,
-        "pattern": "^\"[0-9]+\"$",
-        "x-patternDescription": "must be a quoted version number",
-        "description": "A version of a record, as an entity tag (RFC 9110, section 8.8.3)."
       },
       "EntityTags": {
         "type": "string",
         "minLength": 1,
         "maxLength": 1024,
         "pattern": "^(\\*|(W/)?\"[\\x21\\x23-\\x7E]*\"(\\s*,\\s*(W/)?\"[\\x21\\x23-\\x7E]*\")*)$",
-        "x-patternDescription": "must be * or a list of quoted entity tags",
-        "description": "Entity tags (RFC 9110, section 8.8.3), or `*`."
+        "description": "One or more entity tags, or `*` for any ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-13.1))."
       },
       "Creativity": {
         "type": "number",
@@ -2930,7 +1886,6 @@ export const openapi: unknown = {
         "maximum": 1,
         "multipleOf": 0.25,
         "description": "How freely the AI writes.",
-        "x-choices": "creativityLevels",
         "x-enumDescriptions": {
           "0": "Repetitive",
           "1": "Imaginative",
@@ -2998,8 +1953,7 @@ export const openapi: unknown = {
           53,
           54
         ],
-        "description": "The template of the document. The label of an id never changes. The label of 41 is not in the original brief.\n",
-        "x-choices": "templates",
+        "description": "The template, which sets the form of the text. An id keeps its meaning.",
         "x-enumDescriptions": {
           "1": "Freestyle",
           "2": "About us",
@@ -3055,6 +2009,136 @@ export const openapi: unknown = {
           "52": "Review",
           "53": "Feature section",
           "54": "Translator"
+        },
+        "x-enumGroups": {
+          "General": [
+            1,
+            25
+          ],
+          "Blog": [
+            9,
+            4,
+            45,
+            6,
+            12,
+            5,
+            10,
+            8,
+            11,
+            7,
+            47
+          ],
+          "Website": [
+            18,
+            31,
+            53,
+            19,
+            13,
+            16,
+            20,
+            21
+          ],
+          "Marketing": [
+            42,
+            35,
+            24,
+            3,
+            49,
+            50,
+            32,
+            52,
+            48,
+            41
+          ],
+          "Email and messages": [
+            23,
+            43,
+            44
+          ],
+          "Social": [
+            27,
+            28,
+            33,
+            34,
+            17
+          ],
+          "Video": [
+            39,
+            36,
+            37,
+            38
+          ],
+          "Company": [
+            2,
+            22,
+            40,
+            26,
+            51,
+            29,
+            30
+          ],
+          "Your own text": [
+            14,
+            15,
+            46,
+            54
+          ]
+        },
+        "x-enumLines": {
+          "1": "No form: your prompt decides",
+          "2": "Who you are and who it is for",
+          "3": "Headline, benefit, call to action",
+          "4": "Factual, with sections",
+          "5": "A hook, and what the reader gets",
+          "6": "Title and five sections with points",
+          "7": "The gist, and a next step",
+          "8": "One paragraph",
+          "9": "Speaks to its reader",
+          "10": "A heading and two paragraphs",
+          "11": "Six points",
+          "12": "At most 70 characters",
+          "13": "One line, verb first",
+          "14": "The same in other words",
+          "15": "The gist in one paragraph",
+          "16": "Five questions with answers",
+          "17": "Ten hashtags",
+          "18": "The main line of a page",
+          "19": "Five numbered steps",
+          "20": "For search engines, 160 characters",
+          "21": "Ten keywords",
+          "22": "What you do, for whom, and why",
+          "23": "Subject, greeting, news, one action",
+          "24": "A problem, what it costs, what helps",
+          "25": "One paragraph about a subject",
+          "26": "News with a quotation and contact",
+          "27": "Sentences and three hashtags",
+          "28": "A short text for a picture",
+          "29": "Five ideas, a sentence each",
+          "30": "Ten names",
+          "31": "The sentence below a headline",
+          "32": "A customer's words, with name",
+          "33": "At most 280 characters",
+          "34": "Five numbered tweets",
+          "35": "Why it beats the alternatives",
+          "36": "Summary, chapters, question, tags",
+          "37": "Four scenes: picture and narrator",
+          "38": "Twelve keywords",
+          "39": "At most 70 characters",
+          "40": "The future that you work towards",
+          "41": "A typical customer",
+          "42": "What it is, five features, who it is for",
+          "43": "Greets a new customer, first step",
+          "44": "Title and one line",
+          "45": "Seven items with a text each",
+          "46": "Spelling and grammar, nothing else",
+          "47": "Eight keywords",
+          "48": "Four points for, four against",
+          "49": "Three headlines and two descriptions",
+          "50": "Primary text, headline, link, button",
+          "51": "Tasks, requirements and offer",
+          "52": "Stars, a title and an opinion",
+          "53": "Four features, a paragraph each",
+          "54": "Into the language that you name"
         }
       },
       "Resolution": {
@@ -3064,13 +2148,7 @@ export const openapi: unknown = {
           "512x512",
           "1024x1024"
         ],
-        "description": "The width and height of the image, in pixels.",
-        "x-choices": "resolutions",
-        "x-enumDescriptions": {
-          "256x256": "256 × 256 pixels",
-          "512x512": "512 × 512 pixels",
-          "1024x1024": "1024 × 1024 pixels"
-        }
+        "description": "The width and height of the picture, in pixels."
       },
       "Style": {
         "type": "string",
@@ -3090,23 +2168,9 @@ export const openapi: unknown = {
           "sketch",
           "vaporwave"
         ],
-        "description": "The style of the image.",
-        "x-choices": "styles",
+        "description": "The style of the picture.",
         "x-enumDescriptions": {
-          "3d_render": "3D render",
-          "abstract": "Abstract",
-          "anime": "Anime",
-          "art_deco": "Art deco",
-          "cartoon": "Cartoon",
-          "digital_art": "Digital art",
-          "illustration": "Illustration",
-          "origami": "Origami",
-          "pixel_art": "Pixel art",
-          "photography": "Photography",
-          "pop_art": "Pop art",
-          "retro": "Retro",
-          "sketch": "Sketch",
-          "vaporwave": "Vaporwave"
+          "3d_render": "3D render"
         }
       },
       "Medium": {
@@ -3124,21 +2188,7 @@ export const openapi: unknown = {
           "spray_paint",
           "watercolor"
         ],
-        "description": "The artistic medium that the image imitates.",
-        "x-choices": "media",
-        "x-enumDescriptions": {
-          "acrylic": "Acrylic",
-          "canvas": "Canvas",
-          "chalk": "Chalk",
-          "charcoal": "Charcoal",
-          "crayon": "Crayon",
-          "glass": "Glass",
-          "ink": "Ink",
-          "pastel": "Pastel",
-          "pencil": "Pencil",
-          "spray_paint": "Spray paint",
-          "watercolor": "Watercolor"
-        }
+        "description": "The artistic medium that the picture imitates."
       },
       "Filter": {
         "type": "string",
@@ -3147,12 +2197,9 @@ export const openapi: unknown = {
           "sepia",
           "invert"
         ],
-        "description": "The filter applied to the finished image.",
-        "x-choices": "filters",
+        "description": "The filter that is applied to the finished picture.",
         "x-enumDescriptions": {
-          "grayscale": "Black and white",
-          "sepia": "Sepia",
-          "invert": "Invert"
+          "grayscale": "Black and white"
         }
       },
       "State": {
@@ -3163,14 +2210,7 @@ export const openapi: unknown = {
           "succeeded",
           "failed"
         ],
-        "description": "The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are\nfinal.\n",
-        "x-choices": "states",
-        "x-enumDescriptions": {
-          "queued": "Queued",
-          "processing": "Processing",
-          "succeeded": "Succeeded",
-          "failed": "Failed"
-        }
+        "description": "The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version\nof `/api/v1` adds a state.\n"
       },
       "DocumentSearchField": {
         "type": "string",
@@ -3178,36 +2218,14 @@ export const openapi: unknown = {
           "name",
           "result"
         ],
-        "description": "A field of a document that can be searched.",
-        "x-choices": "documentSearchFields",
-        "x-enumDescriptions": {
-          "name": "Name",
-          "result": "Result"
-        }
+        "description": "A field of a document that can be searched."
       },
       "ImageSearchField": {
         "type": "string",
         "enum": [
           "name"
         ],
-        "description": "A field of an image that can be searched.",
-        "x-choices": "imageSearchFields",
-        "x-enumDescriptions": {
-          "name": "Name"
-        }
-      },
-      "TotalRelation": {
-        "type": "string",
-        "enum": [
-          "exact",
-          "at_least"
-        ],
-        "description": "`exact`: `total` is the number of matching records. `at_least`: more records than `total` match.\n",
-        "x-choices": "totalRelations",
-        "x-enumDescriptions": {
-          "exact": "Exact",
-          "at_least": "At least"
-        }
+        "description": "A field of an image that can be searched."
       },
       "SortField": {
         "type": "string",
@@ -3215,21 +2233,18 @@ export const openapi: unknown = {
           "id",
           "name"
         ],
-        "description": "A field to sort a list by.",
-        "x-choices": "sortFields",
+        "description": "A field to sort by.",
         "x-enumDescriptions": {
-          "id": "Date created",
-          "name": "Name"
+          "id": "Date created"
         }
       },
-      "SortDirection": {
+      "SortOrder": {
         "type": "string",
         "enum": [
           "desc",
           "asc"
         ],
-        "description": "A direction to sort in.",
-        "x-choices": "sortDirections",
+        "description": "The direction to sort in.",
         "x-enumDescriptions": {
           "desc": "Descending",
           "asc": "Ascending"
@@ -3244,58 +2259,96 @@ export const openapi: unknown = {
           50,
           100
         ],
-        "description": "The number of records on a page.",
-        "x-choices": "pageSizes",
-        "x-enumDescriptions": {
-          "10": "10 a page",
-          "25": "25 a page",
-          "50": "50 a page",
-          "100": "100 a page"
-        }
+        "description": "The number of records per page."
       },
       "GenerationError": {
         "type": "object",
-        "description": "Why a generation failed, as human-readable text.",
+        "description": "Why a generation failed.",
         "required": [
           "code",
           "detail"
         ],
         "properties": {
           "code": {
-            "$ref": "#/components/schemas/GenerationErrorCode"
+            "type": "string",
+            "maxLength": 64,
+            "examples": [
+              "provider_failed",
+              "provider_rejected",
+              "timed_out",
+              "invalid_result",
+              "interrupted",
+              "storage_unavailable"
+            ],
+            "description": "The reason, for programs. Later versions may add reasons.\n\n- `provider_failed`: the model's provider failed\n- `provider_rejected`: the provider refused the request; change the prompt\n- `timed_out`: the generation took too long\n- `invalid_result`: the result could not be used\n- `interrupted`: the service stopped too often during the generation\n- `storage_unavailable`: the picture could not be stored\n"
           },
           "detail": {
             "type": "string",
-            "description": "What went wrong, as human-readable text.",
-            "minLength": 1,
-            "maxLength": 1024
+            "maxLength": 1024,
+            "description": "The reason, for people."
           }
         }
       },
-      "GenerationErrorCode": {
-        "type": "string",
-        "enum": [
-          "provider_failed",
-          "provider_rejected",
-          "timed_out",
-          "invalid_result",
-          "interrupted",
-          "storage_unavailable"
+      "Problem": {
+        "type": "object",
+        "description": "An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with\n`urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.\n\n| Status | Type | Cause |\n|---|---|---|\n| 400 | `bad-request` | The request can't be parsed. |\n| 401 | `unauthorized` | There is no API key, or it is not valid. |\n| 403 | `forbidden` | The API key lacks the scope. |\n| 404 | `not-found` | There is nothing at this URL. |\n| 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |\n| 406 | `not-acceptable` | `Accept` allows no media type of the response. |\n| 408 | `request-timeout` | The request did not arrive in time. |\n| 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |\n| 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |\n| 413 | `content-too-large` | The body has more than 1 MiB. |\n| 415 | `unsupported-media-type` | The body is neither a form nor JSON. |\n| 422 | `validation-failed` | The request is invalid; see `errors`. |\n| 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |\n| 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |\n| 500 | `internal-server-error` | Something went wrong in the service. |\n| 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |\n",
+        "required": [
+          "type",
+          "title",
+          "status",
+          "detail",
+          "instance",
+          "request_id"
         ],
-        "description": "The kind of failure.",
-        "x-choices": "generationErrorCodes",
-        "x-enumDescriptions": {
-          "provider_failed": "The provider failed",
-          "provider_rejected": "The provider refused the request",
-          "timed_out": "The generation took too long",
-          "invalid_result": "The provider's result could not be used",
-          "interrupted": "The generation was interrupted too often",
-          "storage_unavailable": "The service could not store the result"
+        "properties": {
+          "type": {
+            "type": "string",
+            "format": "uri",
+            "maxLength": 256,
+            "description": "The kind of error, for programs."
+          },
+          "title": {
+            "type": "string",
+            "maxLength": 128,
+            "description": "The kind of error, for people."
+          },
+          "status": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 400,
+            "maximum": 599,
+            "description": "The HTTP status."
+          },
+          "detail": {
+            "type": "string",
+            "maxLength": 2048,
+            "description": "What happened and what to do."
+          },
+          "instance": {
+            "type": "string",
+            "format": "uri-reference",
+            "maxLength": 2048,
+            "description": "The path of the request."
+          },
+          "request_id": {
+            "type": "string",
+            "maxLength": 128,
+            "description": "The id of the request."
+          },
+          "errors": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 100,
+            "description": "With `validation-failed`, every broken rule.",
+            "items": {
+              "$ref": "#/components/schemas/FieldError"
+            }
+          }
         }
       },
       "FieldError": {
         "type": "object",
-        "description": "One broken rule.",
+        "description": "A broken rule.",
         "required": [
           "field",
           "code",
@@ -3305,682 +2358,52 @@ export const openapi: unknown = {
           "field": {
             "type": "string",
             "maxLength": 256,
-            "description": "The name of the field, query parameter or header, as sent; an item of a list as `results[1]`."
+            "description": "The field, parameter or header, such as `name`, `results[1]` or `If-Match`."
           },
           "code": {
-            "$ref": "#/components/schemas/FieldErrorCode"
+            "type": "string",
+            "maxLength": 64,
+            "examples": [
+              "required",
+              "unknown",
+              "duplicate",
+              "type",
+              "choice",
+              "too_short",
+              "too_long",
+              "too_many",
+              "format",
+              "encoding",
+              "foreign",
+              "cursor",
+              "reused"
+            ],
+            "description": "The rule, for programs. Later versions may add rules.\n\n- `required`, `unknown`: missing, not in this contract\n- `duplicate`: sent twice in a form or query, or repeated in a list\n- `type`, `choice`, `format`, `encoding`: not of the type, not an allowed value, malformed, not valid text\n- `too_short`, `too_long`, `too_many`: outside the limits\n- `foreign`: not a picture of this image\n- `cursor`: not a cursor of this list\n- `reused`: this `Idempotency-Key` was used for another record\n"
           },
           "detail": {
             "type": "string",
-            "minLength": 1,
             "maxLength": 2048,
-            "description": "The rule, as human-readable text."
+            "description": "The rule, for people."
           }
         }
-      },
-      "FieldErrorCode": {
-        "type": "string",
-        "enum": [
-          "required",
-          "unknown",
-          "duplicate",
-          "type",
-          "choice",
-          "too_short",
-          "too_long",
-          "too_many",
-          "pattern",
-          "format",
-          "encoding",
-          "foreign",
-          "cursor",
-          "exclusive",
-          "reused"
-        ],
-        "description": "The kind of the broken rule.",
-        "x-choices": "fieldErrorCodes",
-        "x-enumDescriptions": {
-          "required": "The field is missing",
-          "unknown": "The contract has no such field",
-          "duplicate": "The field or item occurs twice",
-          "type": "The value has the wrong type",
-          "choice": "The value is not one of the choices",
-          "too_short": "The value is too short",
-          "too_long": "The value is too long",
-          "too_many": "The list, the query or the body has too many items or fields",
-          "pattern": "The value breaks the pattern",
-          "format": "The value breaks the format",
-          "encoding": "The text is not well-formed Unicode",
-          "foreign": "The value does not belong to the record",
-          "cursor": "The cursor does not fit this list",
-          "exclusive": "The fields exclude each other",
-          "reused": "The key was used with another body"
-        }
-      },
-      "BadRequestProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the request can't be parsed.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:bad-request"
-          },
-          "title": {
-            "type": "string",
-            "const": "Bad request"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 400
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "UnauthorizedProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if there is no valid API key.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:unauthorized"
-          },
-          "title": {
-            "type": "string",
-            "const": "Unauthorized"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 401
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "ForbiddenProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the API key lacks the scope.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:forbidden"
-          },
-          "title": {
-            "type": "string",
-            "const": "Forbidden"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 403
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "NotFoundProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if there is nothing at this URL.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:not-found"
-          },
-          "title": {
-            "type": "string",
-            "const": "Not found"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 404
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "MethodNotAllowedProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the path does not support the method.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:method-not-allowed"
-          },
-          "title": {
-            "type": "string",
-            "const": "Method not allowed"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 405
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "NotAcceptableProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the response is not available in an accepted media type.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:not-acceptable"
-          },
-          "title": {
-            "type": "string",
-            "const": "Not acceptable"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 406
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "RequestTimeoutProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the request did not arrive in time.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:request-timeout"
-          },
-          "title": {
-            "type": "string",
-            "const": "Request timeout"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 408
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "ConflictProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the first request with this Idempotency-Key is still in progress.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:conflict"
-          },
-          "title": {
-            "type": "string",
-            "const": "Conflict"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 409
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "PreconditionFailedProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the record does not match If-Match.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:precondition-failed"
-          },
-          "title": {
-            "type": "string",
-            "const": "Precondition failed"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 412
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "ContentTooLargeProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the body is too large.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:content-too-large"
-          },
-          "title": {
-            "type": "string",
-            "const": "Content too large"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 413
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "UnsupportedMediaTypeProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the body has an unsupported media type.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:unsupported-media-type"
-          },
-          "title": {
-            "type": "string",
-            "const": "Unsupported media type"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 415
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "ValidationProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the request breaks rules. `errors` lists them.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id",
-          "errors"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:validation-failed"
-          },
-          "title": {
-            "type": "string",
-            "const": "Validation failed"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 422
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          },
-          "errors": {
-            "type": "array",
-            "description": "Every broken rule.",
-            "minItems": 1,
-            "maxItems": 100,
-            "items": {
-              "$ref": "#/components/schemas/FieldError"
-            }
-          }
-        }
-      },
-      "TooManyRequestsProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if a limit is reached.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:too-many-requests"
-          },
-          "title": {
-            "type": "string",
-            "const": "Too many requests"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 429
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "RequestHeaderFieldsTooLargeProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the headers are too large.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:request-header-fields-too-large"
-          },
-          "title": {
-            "type": "string",
-            "const": "Request header fields too large"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 431
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "InternalServerErrorProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if something went wrong inside the service.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:internal-server-error"
-          },
-          "title": {
-            "type": "string",
-            "const": "Internal server error"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 500
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "ServiceUnavailableProblem": {
-        "type": "object",
-        "description": "The error response (RFC 9457) if the service is overloaded or can't reach its database.",
-        "required": [
-          "type",
-          "title",
-          "status",
-          "detail",
-          "instance",
-          "request_id"
-        ],
-        "properties": {
-          "type": {
-            "type": "string",
-            "const": "urn:problem-type:contentgen:service-unavailable"
-          },
-          "title": {
-            "type": "string",
-            "const": "Service unavailable"
-          },
-          "status": {
-            "type": "integer",
-            "format": "int32",
-            "const": 503
-          },
-          "detail": {
-            "$ref": "#/components/schemas/ProblemDetail"
-          },
-          "instance": {
-            "$ref": "#/components/schemas/ProblemInstance"
-          },
-          "request_id": {
-            "$ref": "#/components/schemas/RequestId"
-          }
-        }
-      },
-      "ProblemDetail": {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 2048,
-        "description": "What happened and what to do, as human-readable text."
-      },
-      "ProblemInstance": {
-        "type": "string",
-        "format": "uri-reference",
-        "maxLength": 2048,
-        "description": "The path of the request."
       }
     },
     "examples": {
       "DocumentCreateFaq": {
-        "summary": "A FAQ at medium creativity",
+        "summary": "A FAQ",
         "value": {
           "name": "Bakery FAQ",
-          "prompt": "Questions people ask a small bakery about sourdough",
+          "prompt": "Questions about sourdough",
           "creativity": 0.5,
           "template_id": 16
         }
       },
-      "DocumentCreateLeast": {
-        "summary": "Required fields only",
+      "DocumentCreateFreestyle": {
+        "summary": "Only the required fields",
         "value": {
-          "name": "Product sheet intro",
+          "name": "Bottle",
           "prompt": "Introduce a reusable steel water bottle",
           "creativity": 0
-        }
-      },
-      "DocumentCreateTweet": {
-        "summary": "A tweet at the highest creativity",
-        "value": {
-          "name": "Launch tweet",
-          "prompt": "Announce the opening of our bicycle repair café",
-          "creativity": 1,
-          "template_id": 33
         }
       },
       "DocumentUpdateRename": {
@@ -3993,119 +2416,52 @@ export const openapi: unknown = {
       "DocumentUpdateEdit": {
         "summary": "Edit the text",
         "value": {
-          "result": "Yes, our sourdough rests for a whole day before it is baked."
+          "result": "Our sourdough rests for a whole day before it is baked."
         }
       },
-      "DocumentUpdateFavorite": {
-        "summary": "Mark as a favorite",
-        "value": {
-          "favorite": true
-        }
-      },
-      "ImageCreateRefined": {
-        "summary": "With style, medium and filter",
+      "ImageCreatePoster": {
+        "summary": "With style and medium",
         "value": {
           "name": "Harbor poster",
-          "description": "A quiet harbor at dawn with two sailing boats",
+          "description": "A quiet harbor at dawn with sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "canvas",
-          "filter": "sepia"
+          "medium": "acrylic"
         }
       },
-      "ImageCreateLeast": {
-        "summary": "Required fields only",
+      "ImageCreatePlain": {
+        "summary": "Only the required fields",
         "value": {
           "name": "Mountain lake",
           "description": "A mountain lake in the first snow",
           "resolution": "256x256"
         }
       },
-      "ImageCreateLarge": {
-        "summary": "The largest resolution",
+      "ImageUpdateFavorite": {
+        "summary": "Mark as a favorite and keep the pictures",
         "value": {
-          "name": "City at night",
-          "description": "A city at night seen from above",
-          "resolution": "1024x1024",
-          "style": "vaporwave"
-        }
-      },
-      "ImageUpdateRename": {
-        "summary": "Rename, mark as a favorite and keep the results",
-        "value": {
-          "name": "Harbor poster, final",
           "results": [
             "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
           ],
           "favorite": true
         }
       },
-      "ImageUpdateDrop": {
-        "summary": "Drop all results",
+      "ImageUpdateRemove": {
+        "summary": "Remove all pictures",
         "value": {
           "results": [],
           "favorite": false
         }
       },
-      "ImageUpdateFavorite": {
-        "summary": "Mark as a favorite and keep the results",
-        "value": {
-          "results": [
-            "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
-          ],
-          "favorite": true
-        }
-      },
-      "DocumentPage": {
-        "summary": "A page that another page follows (`template_id=16`)",
-        "value": {
-          "data": [
-            {
-              "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
-              "name": "Bakery FAQ",
-              "prompt": "Questions people ask a small bakery about sourdough",
-              "creativity": 0.5,
-              "template_id": 16,
-              "result": "**Q: What if something goes wrong with sourdough?**\nA: The simple answer: make it a habit, and you will enjoy the process.\n\n**Q: Who is sourdough for?**\nA: It depends on the smallest detail, but most curious readers find their way quickly.\n\n**Q: How do I get started with sourdough?**\nA: Start with the cost. It helps you get a clear result.\n\n**Q: What should I know about sourdough?**\nA: It depends on the quality, but most families find their way quickly.\n\n**Q: How much time do I need for sourdough?**\nA: The practical answer: start small, and you will feel more confident.",
-              "favorite": false,
-              "state": "succeeded",
-              "error": null,
-              "model": "offline-writer",
-              "created_at": "2026-11-21T09:15:00.000Z",
-              "updated_at": "2026-11-21T09:15:00.042Z"
-            }
-          ],
-          "meta": {
-            "per_page": 10,
-            "next_cursor": "WyJhZnRlciIsZmFsc2UsIjAxYTFmZDYzLTM2MjAtN2I3ZS04YTQxLTNjNWQ5ZTJmNmI3MCIsbnVsbF0.m693i07oLUdJnDk4lku9gl",
-            "prev_cursor": null,
-            "total": null,
-            "total_relation": null
-          }
-        }
-      },
-      "EmptyPage": {
-        "summary": "No matches (`include_total=true`)",
-        "value": {
-          "data": [],
-          "meta": {
-            "per_page": 10,
-            "next_cursor": null,
-            "prev_cursor": null,
-            "total": 0,
-            "total_relation": "exact"
-          }
-        }
-      },
-      "DocumentSucceeded": {
-        "summary": "A written document",
+      "Document": {
+        "summary": "A finished document",
         "value": {
           "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
           "name": "Bakery FAQ",
-          "prompt": "Questions people ask a small bakery about sourdough",
+          "prompt": "Questions about sourdough",
           "creativity": 0.5,
           "template_id": 16,
-          "result": "**Q: What if something goes wrong with sourdough?**\nA: The simple answer: make it a habit, and you will enjoy the process.\n\n**Q: Who is sourdough for?**\nA: It depends on the smallest detail, but most curious readers find their way quickly.\n\n**Q: How do I get started with sourdough?**\nA: Start with the cost. It helps you get a clear result.\n\n**Q: What should I know about sourdough?**\nA: It depends on the quality, but most families find their way quickly.\n\n**Q: How much time do I need for sourdough?**\nA: The practical answer: start small, and you will feel more confident.",
+          "result": "**Q: How long does the dough rest?**\nA: For a whole day.",
           "favorite": false,
           "state": "succeeded",
           "error": null,
@@ -4114,21 +2470,21 @@ export const openapi: unknown = {
           "updated_at": "2026-11-21T09:15:00.042Z"
         }
       },
-      "DocumentUpdated": {
-        "summary": "A renamed document, marked as a favorite",
+      "DocumentQueued": {
+        "summary": "A document in the queue",
         "value": {
           "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
-          "name": "Bakery FAQ for the website",
-          "prompt": "Questions people ask a small bakery about sourdough",
+          "name": "Bakery FAQ",
+          "prompt": "Questions about sourdough",
           "creativity": 0.5,
           "template_id": 16,
-          "result": "**Q: What if something goes wrong with sourdough?**\nA: The simple answer: make it a habit, and you will enjoy the process.\n\n**Q: Who is sourdough for?**\nA: It depends on the smallest detail, but most curious readers find their way quickly.\n\n**Q: How do I get started with sourdough?**\nA: Start with the cost. It helps you get a clear result.\n\n**Q: What should I know about sourdough?**\nA: It depends on the quality, but most families find their way quickly.\n\n**Q: How much time do I need for sourdough?**\nA: The practical answer: start small, and you will feel more confident.",
-          "favorite": true,
-          "state": "succeeded",
+          "result": null,
+          "favorite": false,
+          "state": "queued",
           "error": null,
-          "model": "offline-writer",
+          "model": null,
           "created_at": "2026-11-21T09:15:00.000Z",
-          "updated_at": "2026-11-21T09:40:00.250Z"
+          "updated_at": "2026-11-21T09:15:00.000Z"
         }
       },
       "DocumentFailed": {
@@ -4151,69 +2507,47 @@ export const openapi: unknown = {
           "updated_at": "2026-11-21T09:16:21.310Z"
         }
       },
-      "DocumentWatched": {
-        "summary": "The events of a document",
-        "value": "retry: 500\n\nevent: state\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions people ask a small bakery about sourdough\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-124-2e377155da200b4d\ndata: {\"offset\":0,\"text\":\"**Q: What if something goes wrong with sourdough?**\\nA: The simple answer: make it a habit, and you will enjoy the process.\\n\\n\"}\n\nevent: text\nid: 2-576-778b0deff83af9b7\ndata: {\"offset\":124,\"text\":\"**Q: Who is sourdough for?**\\nA: It depends on the smallest detail, but most curious readers find their way quickly.\\n\\n**Q: How do I get started with sourdough?**\\nA: Start with the cost. It helps you get a clear result.\\n\\n**Q: What should I know about sourdough?**\\nA: It depends on the quality, but most families find their way quickly.\\n\\n**Q: How much time do I need for sourdough?**\\nA: The practical answer: start small, and you will feel more confident.\"}\n\nevent: state\nid: 3-576-778b0deff83af9b7\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions people ask a small bakery about sourdough\",\"creativity\":0.5,\"template_id\":16,\"result\":\"**Q: What if something goes wrong with sourdough?**\\nA: The simple answer: make it a habit, and you will enjoy the process.\\n\\n**Q: Who is sourdough for?**\\nA: It depends on the smallest detail, but most curious readers find their way quickly.\\n\\n**Q: How do I get started with sourdough?**\\nA: Start with the cost. It helps you get a clear result.\\n\\n**Q: What should I know about sourdough?**\\nA: It depends on the quality, but most families find their way quickly.\\n\\n**Q: How much time do I need for sourdough?**\\nA: The practical answer: start small, and you will feel more confident.\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
-      },
-      "DocumentQueued": {
-        "summary": "A document in the queue",
-        "value": {
-          "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
-          "name": "Bakery FAQ",
-          "prompt": "Questions people ask a small bakery about sourdough",
-          "creativity": 0.5,
-          "template_id": 16,
-          "result": null,
-          "favorite": false,
-          "state": "queued",
-          "error": null,
-          "model": null,
-          "created_at": "2026-11-21T09:15:00.000Z",
-          "updated_at": "2026-11-21T09:15:00.000Z"
-        }
-      },
-      "ImagePage": {
-        "summary": "The last page (`per_page=25&include_total=true`)",
+      "DocumentPage": {
+        "summary": "The first of several pages (`template_id=16`)",
         "value": {
           "data": [
             {
-              "id": "01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95",
-              "name": "Harbor poster",
-              "description": "A quiet harbor at dawn with two sailing boats",
-              "resolution": "512x512",
-              "style": "art_deco",
-              "medium": "canvas",
-              "filter": "sepia",
-              "results": [
-                "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
-              ],
+              "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
+              "name": "Bakery FAQ",
+              "prompt": "Questions about sourdough",
+              "creativity": 0.5,
+              "template_id": 16,
+              "result": "**Q: How long does the dough rest?**\nA: For a whole day.",
               "favorite": false,
               "state": "succeeded",
               "error": null,
-              "model": "offline-painter",
-              "created_at": "2026-11-21T09:20:00.000Z",
-              "updated_at": "2026-11-21T09:20:00.171Z"
+              "model": "offline-writer",
+              "created_at": "2026-11-21T09:15:00.000Z",
+              "updated_at": "2026-11-21T09:15:00.042Z"
             }
           ],
           "meta": {
-            "per_page": 25,
-            "next_cursor": null,
-            "prev_cursor": "WyJiZWZvcmUiLGZhbHNlLCIwMWExZmQ2Ny1jYTAwLTdmMDQtOWI2My03ZTFhMGM0ZDhmOTUiLG51bGxd.yDF-tE1Hv-qL_3mhSb3kcb",
-            "total": 26,
-            "total_relation": "exact"
+            "per_page": 10,
+            "next_cursor": "WyJhZnRlciIsZmFsc2UsIjAxYTFmZDYzIl0.DPYFyOWw7x0TjuwSWkEsXt",
+            "prev_cursor": null,
+            "total": null
           }
         }
       },
-      "ImageSucceeded": {
-        "summary": "A drawn image",
+      "DocumentWatched": {
+        "summary": "The events of a document",
+        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about sourdough\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-37-18577a1e633214e0\ndata: {\"offset\":0,\"text\":\"**Q: How long does the dough rest?**\\n\"}\n\nevent: text\nid: 2-56-361e5f39c6ba5ec3\ndata: {\"offset\":37,\"text\":\"A: For a whole day.\"}\n\nevent: record\nid: 3-56-361e5f39c6ba5ec3\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about sourdough\",\"creativity\":0.5,\"template_id\":16,\"result\":\"**Q: How long does the dough rest?**\\nA: For a whole day.\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
+      },
+      "Image": {
+        "summary": "A finished image",
         "value": {
           "id": "01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95",
           "name": "Harbor poster",
-          "description": "A quiet harbor at dawn with two sailing boats",
+          "description": "A quiet harbor at dawn with sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "canvas",
-          "filter": "sepia",
+          "medium": "acrylic",
+          "filter": null,
           "results": [
             "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
           ],
@@ -4225,25 +2559,23 @@ export const openapi: unknown = {
           "updated_at": "2026-11-21T09:20:00.171Z"
         }
       },
-      "ImageUpdated": {
-        "summary": "A renamed image, marked as a favorite",
+      "ImageQueued": {
+        "summary": "An image in the queue",
         "value": {
           "id": "01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95",
-          "name": "Harbor poster, final",
-          "description": "A quiet harbor at dawn with two sailing boats",
+          "name": "Harbor poster",
+          "description": "A quiet harbor at dawn with sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "canvas",
-          "filter": "sepia",
-          "results": [
-            "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
-          ],
-          "favorite": true,
-          "state": "succeeded",
+          "medium": "acrylic",
+          "filter": null,
+          "results": [],
+          "favorite": false,
+          "state": "queued",
           "error": null,
-          "model": "offline-painter",
+          "model": null,
           "created_at": "2026-11-21T09:20:00.000Z",
-          "updated_at": "2026-11-21T09:45:00.125Z"
+          "updated_at": "2026-11-21T09:20:00.000Z"
         }
       },
       "ImageFailed": {
@@ -4268,58 +2600,48 @@ export const openapi: unknown = {
           "updated_at": "2026-11-21T09:24:03.021Z"
         }
       },
+      "ImagePage": {
+        "summary": "The last page (`per_page=25&include_total=true`)",
+        "value": {
+          "data": [
+            {
+              "id": "01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95",
+              "name": "Harbor poster",
+              "description": "A quiet harbor at dawn with sailing boats",
+              "resolution": "512x512",
+              "style": "art_deco",
+              "medium": "acrylic",
+              "filter": null,
+              "results": [
+                "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
+              ],
+              "favorite": false,
+              "state": "succeeded",
+              "error": null,
+              "model": "offline-painter",
+              "created_at": "2026-11-21T09:20:00.000Z",
+              "updated_at": "2026-11-21T09:20:00.171Z"
+            }
+          ],
+          "meta": {
+            "per_page": 25,
+            "next_cursor": null,
+            "prev_cursor": "WyJiZWZvcmUiLGZhbHNlLCIwMWEx.1HA1_wnsIumadPg2twYf-V",
+            "total": 26
+          }
+        }
+      },
       "ImageWatched": {
         "summary": "The events of an image",
-        "value": "retry: 500\n\nevent: state\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with two sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"canvas\",\"filter\":\"sepia\",\"results\":[],\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.006Z\"}\n\nevent: state\nid: 3-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with two sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"canvas\",\"filter\":\"sepia\",\"results\":[\"http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png\"],\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-painter\",\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.171Z\"}\n\n"
-      },
-      "ImageQueued": {
-        "summary": "An image in the queue",
-        "value": {
-          "id": "01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95",
-          "name": "Harbor poster",
-          "description": "A quiet harbor at dawn with two sailing boats",
-          "resolution": "512x512",
-          "style": "art_deco",
-          "medium": "canvas",
-          "filter": "sepia",
-          "results": [],
-          "favorite": false,
-          "state": "queued",
-          "error": null,
-          "model": null,
-          "created_at": "2026-11-21T09:20:00.000Z",
-          "updated_at": "2026-11-21T09:20:00.000Z"
-        }
-      },
-      "BrokenJson": {
-        "summary": "Broken JSON",
-        "value": {
-          "type": "urn:problem-type:contentgen:bad-request",
-          "title": "Bad request",
-          "status": 400,
-          "detail": "The body is not valid JSON. Expected a comma or \"}\" at line 2, column 3.",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
+        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"acrylic\",\"filter\":null,\"results\":[],\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.006Z\"}\n\nevent: record\nid: 3-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"acrylic\",\"filter\":null,\"results\":[\"http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png\"],\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-painter\",\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.171Z\"}\n\n"
       },
       "KeyMissing": {
-        "summary": "A request without a key",
+        "summary": "No API key",
         "value": {
           "type": "urn:problem-type:contentgen:unauthorized",
           "title": "Unauthorized",
           "status": 401,
           "detail": "This endpoint needs an API key. Send it as \"Authorization: Bearer <API_KEY>\".",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "KeyInvalid": {
-        "summary": "An invalid key",
-        "value": {
-          "type": "urn:problem-type:contentgen:unauthorized",
-          "title": "Unauthorized",
-          "status": 401,
-          "detail": "The API key is not valid. It may be mistyped, expired or revoked.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4346,41 +2668,8 @@ export const openapi: unknown = {
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
       },
-      "MethodNotAllowed": {
-        "summary": "DELETE on a list",
-        "value": {
-          "type": "urn:problem-type:contentgen:method-not-allowed",
-          "title": "Method not allowed",
-          "status": 405,
-          "detail": "DELETE is not allowed here. Allowed: GET, HEAD, POST.",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "XmlNotAcceptable": {
-        "summary": "A request for XML",
-        "value": {
-          "type": "urn:problem-type:contentgen:not-acceptable",
-          "title": "Not acceptable",
-          "status": 406,
-          "detail": "The response can be sent as application/json, which \"Accept: application/xml\" does not allow.",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "RequestTooSlow": {
-        "summary": "A body that did not arrive",
-        "value": {
-          "type": "urn:problem-type:contentgen:request-timeout",
-          "title": "Request timeout",
-          "status": 408,
-          "detail": "The request did not arrive in time. Send it again.",
-          "instance": "/",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "KeyInFlight": {
-        "summary": "A repeated request, sent too early",
+      "KeyInProgress": {
+        "summary": "A retry, sent too early",
         "value": {
           "type": "urn:problem-type:contentgen:conflict",
           "title": "Conflict",
@@ -4391,68 +2680,28 @@ export const openapi: unknown = {
         }
       },
       "RecordChanged": {
-        "summary": "Another client changed the record",
+        "summary": "Somebody else changed the record",
         "value": {
           "type": "urn:problem-type:contentgen:precondition-failed",
           "title": "Precondition failed",
           "status": 412,
-          "detail": "The record has changed since. Get it again, then repeat the request with its new ETag.",
+          "detail": "The record has changed. Get it again, then repeat the request with its new ETag.",
           "instance": "/api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
       },
-      "BodyTooLarge": {
-        "summary": "A body of 2 MiB",
-        "value": {
-          "type": "urn:problem-type:contentgen:content-too-large",
-          "title": "Content too large",
-          "status": 413,
-          "detail": "The body must have at most 1048576 bytes.",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "TextNotSupported": {
-        "summary": "A body in plain text",
-        "value": {
-          "type": "urn:problem-type:contentgen:unsupported-media-type",
-          "title": "Unsupported media type",
-          "status": 415,
-          "detail": "The body must be application/x-www-form-urlencoded or application/json, not \"text/plain\".",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "ParameterMistyped": {
-        "summary": "A mistyped parameter",
+      "FieldsInvalid": {
+        "summary": "Three mistakes at once",
         "value": {
           "type": "urn:problem-type:contentgen:validation-failed",
           "title": "Validation failed",
           "status": 422,
-          "detail": "The request breaks 1 rule.",
+          "detail": "The request is invalid: 3 errors.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17",
           "errors": [
             {
-              "field": "serach",
-              "code": "unknown",
-              "detail": "is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total)"
-            }
-          ]
-        }
-      },
-      "CreativityNotOffered": {
-        "summary": "A missing name and an unknown creativity",
-        "value": {
-          "type": "urn:problem-type:contentgen:validation-failed",
-          "title": "Validation failed",
-          "status": 422,
-          "detail": "The request breaks 2 rules.",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17",
-          "errors": [
-            {
-              "field": "name",
+              "field": "prompt",
               "code": "required",
               "detail": "is required"
             },
@@ -4460,24 +2709,11 @@ export const openapi: unknown = {
               "field": "creativity",
               "code": "choice",
               "detail": "must be one of 0, 0.25, 0.5, 0.75, 1"
-            }
-          ]
-        }
-      },
-      "ResolutionNotOffered": {
-        "summary": "An unknown resolution",
-        "value": {
-          "type": "urn:problem-type:contentgen:validation-failed",
-          "title": "Validation failed",
-          "status": 422,
-          "detail": "The request breaks 1 rule.",
-          "instance": "/api/v1/images",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17",
-          "errors": [
+            },
             {
-              "field": "resolution",
-              "code": "choice",
-              "detail": "must be one of 256x256, 512x512, 1024x1024"
+              "field": "promt",
+              "code": "unknown",
+              "detail": "is not a field of this operation (use one of name, prompt, creativity, template_id)"
             }
           ]
         }
@@ -4488,34 +2724,12 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:too-many-requests",
           "title": "Too many requests",
           "status": 429,
-          "detail": "The limit of 3000 requests in 60 seconds is reached. Try again in 12 seconds.",
+          "detail": "The limit of 3000 requests in 60 seconds is reached. Try again in 2 seconds.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
       },
-      "HeadersTooLarge": {
-        "summary": "A header of 20 KB",
-        "value": {
-          "type": "urn:problem-type:contentgen:request-header-fields-too-large",
-          "title": "Request header fields too large",
-          "status": 431,
-          "detail": "The URL and the headers of a request must have at most 16384 bytes in total.",
-          "instance": "/",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "InternalError": {
-        "summary": "An unexpected error",
-        "value": {
-          "type": "urn:problem-type:contentgen:internal-server-error",
-          "title": "Internal server error",
-          "status": 500,
-          "detail": "An unexpected error happened in the service. If it happens again, report it with the request_id.",
-          "instance": "/api/v1/documents",
-          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
-        }
-      },
-      "ServiceAway": {
+      "Unavailable": {
         "summary": "A short outage",
         "value": {
           "type": "urn:problem-type:contentgen:service-unavailable",
@@ -4524,6 +2738,243 @@ export const openapi: unknown = {
           "detail": "The service can't answer right now. Try again in a moment.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
+        }
+      }
+    },
+    "responses": {
+      "UpdatedDocument": {
+        "description": "The document after the update.",
+        "headers": {
+          "ETag": {
+            "$ref": "#/components/headers/ETag"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Document"
+            },
+            "examples": {
+              "updated": {
+                "$ref": "#/components/examples/Document"
+              }
+            }
+          }
+        }
+      },
+      "UpdatedImage": {
+        "description": "The image after the update.",
+        "headers": {
+          "ETag": {
+            "$ref": "#/components/headers/ETag"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Image"
+            },
+            "examples": {
+              "updated": {
+                "$ref": "#/components/examples/Image"
+              }
+            }
+          }
+        }
+      },
+      "Deleted": {
+        "description": "The record is deleted. A second delete gets `404`."
+      },
+      "NotModified": {
+        "description": "The record has not changed. The response has no body.",
+        "headers": {
+          "ETag": {
+            "$ref": "#/components/headers/ETag"
+          }
+        }
+      },
+      "StreamEnded": {
+        "description": "`Last-Event-ID` was the last event. Do not reconnect."
+      },
+      "Unauthorized": {
+        "description": "There is no API key, or it is not valid.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "$ref": "#/components/headers/WwwAuthenticate"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "missing": {
+                "$ref": "#/components/examples/KeyMissing"
+              }
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The API key lacks the scope.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "scope": {
+                "$ref": "#/components/examples/ScopeMissing"
+              }
+            }
+          }
+        }
+      },
+      "NotFound": {
+        "description": "The account has no such record. Unknown, malformed, deleted and foreign ids get the same response.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "unknown": {
+                "$ref": "#/components/examples/RecordUnknown"
+              }
+            }
+          }
+        }
+      },
+      "Conflict": {
+        "description": "The first request with this `Idempotency-Key` is still in progress.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "in_progress": {
+                "$ref": "#/components/examples/KeyInProgress"
+              }
+            }
+          }
+        }
+      },
+      "PreconditionFailed": {
+        "description": "The record has changed since the `ETag` in `If-Match`. Nothing was written.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "changed": {
+                "$ref": "#/components/examples/RecordChanged"
+              }
+            }
+          }
+        }
+      },
+      "ValidationFailed": {
+        "description": "The request is invalid; `errors` says where and why. Nothing was written.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "fields": {
+                "$ref": "#/components/examples/FieldsInvalid"
+              }
+            }
+          }
+        }
+      },
+      "TooManyRequests": {
+        "description": "A limit of the account, or of the client's address, is reached. `detail` names it.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "limit": {
+                "$ref": "#/components/examples/LimitReached"
+              }
+            }
+          }
+        }
+      },
+      "OtherError": {
+        "description": "Any other error. The schema lists them.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/OptionalRetryAfter"
+          }
+        },
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "$ref": "#/components/schemas/Problem"
+            },
+            "examples": {
+              "unavailable": {
+                "$ref": "#/components/examples/Unavailable"
+              }
+            }
+          }
         }
       }
     }
@@ -4537,11 +2988,19 @@ export const openapi: unknown = {
   },
   "x-cors": {
     "origin": "*",
-    "preflightStatus": 204,
     "preflightSeconds": 86400,
     "requestHeaders": [
       "Authorization",
       "Content-Type",
+      "X-Request-Id"
+    ],
+    "exposedHeaders": [
+      "ETag",
+      "Location",
+      "Preference-Applied",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Retry-After",
       "X-Request-Id"
     ]
   }

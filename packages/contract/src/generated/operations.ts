@@ -108,12 +108,10 @@ export const operations = {
     ],
     "queryDefaults": {},
     "bodyMediaTypes": [
-      "application/x-www-form-urlencoded",
-      "application/json"
+      "application/json",
+      "application/x-www-form-urlencoded"
     ],
-    "bodyDefaults": {
-      "template_id": 1
-    },
+    "bodyDefaults": {},
     "statuses": [
       201,
       202,
@@ -148,11 +146,6 @@ export const operations = {
       },
       {
         "name": "If-None-Match",
-        "in": "header",
-        "required": false
-      },
-      {
-        "name": "Last-Event-ID",
         "in": "header",
         "required": false
       }
@@ -198,8 +191,8 @@ export const operations = {
     ],
     "queryDefaults": {},
     "bodyMediaTypes": [
-      "application/x-www-form-urlencoded",
-      "application/json"
+      "application/json",
+      "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
     "statuses": [
@@ -242,8 +235,8 @@ export const operations = {
     ],
     "queryDefaults": {},
     "bodyMediaTypes": [
-      "application/x-www-form-urlencoded",
-      "application/json"
+      "application/json",
+      "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
     "statuses": [
@@ -296,6 +289,45 @@ export const operations = {
       405,
       408,
       412,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
+  watchDocument: {
+    "id": "watchDocument",
+    "method": "get",
+    "path": "/api/v1/documents/{id}/events",
+    "scopes": [
+      "read"
+    ],
+    "parameters": [
+      {
+        "name": "id",
+        "in": "path",
+        "required": true
+      },
+      {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "required": false
+      }
+    ],
+    "queryDefaults": {},
+    "bodyMediaTypes": [],
+    "bodyDefaults": {},
+    "statuses": [
+      200,
+      204,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
       422,
       429,
       431,
@@ -417,8 +449,8 @@ export const operations = {
     ],
     "queryDefaults": {},
     "bodyMediaTypes": [
-      "application/x-www-form-urlencoded",
-      "application/json"
+      "application/json",
+      "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
     "statuses": [
@@ -455,11 +487,6 @@ export const operations = {
       },
       {
         "name": "If-None-Match",
-        "in": "header",
-        "required": false
-      },
-      {
-        "name": "Last-Event-ID",
         "in": "header",
         "required": false
       }
@@ -505,8 +532,8 @@ export const operations = {
     ],
     "queryDefaults": {},
     "bodyMediaTypes": [
-      "application/x-www-form-urlencoded",
-      "application/json"
+      "application/json",
+      "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
     "statuses": [
@@ -549,8 +576,8 @@ export const operations = {
     ],
     "queryDefaults": {},
     "bodyMediaTypes": [
-      "application/x-www-form-urlencoded",
-      "application/json"
+      "application/json",
+      "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
     "statuses": [
@@ -603,6 +630,45 @@ export const operations = {
       405,
       408,
       412,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
+  watchImage: {
+    "id": "watchImage",
+    "method": "get",
+    "path": "/api/v1/images/{id}/events",
+    "scopes": [
+      "read"
+    ],
+    "parameters": [
+      {
+        "name": "id",
+        "in": "path",
+        "required": true
+      },
+      {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "required": false
+      }
+    ],
+    "queryDefaults": {},
+    "bodyMediaTypes": [],
+    "bodyDefaults": {},
+    "statuses": [
+      200,
+      204,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
       422,
       429,
       431,

@@ -9,16 +9,16 @@ export interface paths {
         };
         /**
          * List documents
-         * @description One page of the account's documents, the newest first by default. Without `template_id` the list
-         * contains Freestyle documents only; with `all_templates=true` it contains the documents of every
-         * template.
+         * Returns one page of documents, newest first. **Without `template_id`, it returns only Freestyle documents**;
+         * send `all_templates=true` for all of them.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Create a document
-         * @description Stores the document, then writes its text. The service stores the record before it starts to write: a
-         * client that disconnects loses nothing.
+         * Stores the document, then writes its text. It waits up to 25 seconds for the text; `Prefer` changes that.
+         * A generation that fails is not an error of the request: the document has `state: failed`. If you
+         * disconnect, the generation continues.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -42,31 +42,57 @@ export interface paths {
         };
         /**
          * Show a document
-         * @description One document of the account, in any state. With `Accept: text/event-stream` the response is a stream of
-         * events that follows the document to its final state.
+         * Returns the document, finished or not.
          */
         get: operations["getDocument"];
         /**
          * Update a document with PUT
-         * @description The same operation as `PATCH`: a partial update, not a replacement. A field that you do not send keeps
-         * its value. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update
-         * never changes `state`.
+         * The same as `PATCH`. It does not replace the document.
          */
         put: operations["putDocument"];
         post?: never;
         /**
          * Delete a document
-         * @description Deletes the document and cancels its generation. A second delete gets `404`.
+         * Deletes the document. If its text is still being written, the generation is canceled.
          */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         /**
          * Update a document
-         * @description A partial update: a field that you do not send keeps its value. An update that changes no value leaves
-         * `updated_at` and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
+         * Changes the fields that you send. An update that changes nothing leaves `updated_at` and the `ETag` as they
+         * are. No update changes `state`.
          */
         patch: operations["updateDocument"];
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of the document.
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Watch a document
+         * Streams the text while it is written, as
+         * [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html). The stream ends when
+         * the document is finished or deleted. If the connection breaks earlier, reconnect with `Last-Event-ID`. After
+         * 20 seconds without an event, the stream sends a comment, so a dead connection can be noticed.
+         */
+        get: operations["watchDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/images": {
@@ -78,14 +104,15 @@ export interface paths {
         };
         /**
          * List images
-         * @description One page of the account's images, the newest first by default.
+         * Returns one page of images, newest first.
          */
         get: operations["listImages"];
         put?: never;
         /**
          * Create an image
-         * @description Stores the image, then draws its picture. The service stores the record before it starts to draw: a
-         * client that disconnects loses nothing.
+         * Stores the image, then draws its picture. It waits up to 25 seconds for the picture; `Prefer` changes that.
+         * A generation that fails is not an error of the request: the image has `state: failed`. If you disconnect,
+         * the generation continues.
          */
         post: operations["createImage"];
         delete?: never;
@@ -109,491 +136,564 @@ export interface paths {
         };
         /**
          * Show an image
-         * @description One image of the account, in any state. With `Accept: text/event-stream` the response is a stream of
-         * events that follows the image to its final state.
+         * Returns the image, finished or not.
          */
         get: operations["getImage"];
         /**
          * Update an image with PUT
-         * @description The same operation as `PATCH`: a partial update, not a replacement. `results` and `favorite` are
-         * required; without a `name`, the image keeps its name. `results` may only omit or reorder the image's
-         * own results. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update
-         * never changes `state`.
+         * The same as `PATCH`. It does not replace the image.
          */
         put: operations["putImage"];
         post?: never;
         /**
          * Delete an image
-         * @description Deletes the image and cancels its generation. The URLs in `results` stop working. A second delete
-         * gets `404`.
+         * Deletes the image and its pictures: the URLs in `results` stop working. If the picture is still being drawn,
+         * the generation is canceled.
          */
         delete: operations["deleteImage"];
         options?: never;
         head?: never;
         /**
          * Update an image
-         * @description A partial update: `results` and `favorite` are required; without a `name`, the image keeps its name.
-         * `results` may only omit or reorder the image's own results. An update that changes no value leaves `updated_at`
-         * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
+         * Changes the fields that you send. `results` and `favorite` are required: to keep the pictures, repeat
+         * `results` as it is. You can remove or reorder the pictures of the image, but not add others. An update that
+         * changes nothing leaves `updated_at` and the `ETag` as they are. No update changes `state`.
          */
         patch: operations["updateImage"];
+        trace?: never;
+    };
+    "/api/v1/images/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of the image.
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Watch an image
+         * Streams the changes of the image until it is finished or deleted. Reconnect as with a document.
+         */
+        get: operations["watchImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Document: Document;
-        DocumentCreate: DocumentCreate;
-        DocumentUpdate: DocumentUpdate;
-        DocumentList: DocumentList;
-        DocumentEvents: DocumentEvents;
-        Image: Image;
-        ImageEvents: ImageEvents;
-        ImageCreate: ImageCreate;
-        ImageUpdate: ImageUpdate;
-        ImageList: ImageList;
-        ListMeta: ListMeta;
-        Id: Id;
-        Name: Name;
-        Prompt: Prompt;
-        ImageDescription: ImageDescription;
-        DocumentResult: DocumentResult;
-        ImageResults: ImageResults;
-        Model: Model;
-        Timestamp: Timestamp;
-        RequestId: RequestId;
-        RecordPath: RecordPath;
-        RetrySeconds: RetrySeconds;
-        RemainingRequests: RemainingRequests;
-        RequestLimit: RequestLimit;
-        EventId: EventId;
-        Version: Version;
-        EntityTags: EntityTags;
-        Creativity: Creativity;
-        TemplateId: TemplateId;
-        Resolution: Resolution;
-        Style: Style;
-        Medium: Medium;
-        Filter: Filter;
-        State: State;
-        DocumentSearchField: DocumentSearchField;
-        ImageSearchField: ImageSearchField;
-        TotalRelation: TotalRelation;
-        SortField: SortField;
-        SortDirection: SortDirection;
-        PerPage: PerPage;
-        GenerationError: GenerationError;
-        GenerationErrorCode: GenerationErrorCode;
-        FieldError: FieldError;
-        FieldErrorCode: FieldErrorCode;
-        BadRequestProblem: BadRequestProblem;
-        UnauthorizedProblem: UnauthorizedProblem;
-        ForbiddenProblem: ForbiddenProblem;
-        NotFoundProblem: NotFoundProblem;
-        MethodNotAllowedProblem: MethodNotAllowedProblem;
-        NotAcceptableProblem: NotAcceptableProblem;
-        RequestTimeoutProblem: RequestTimeoutProblem;
-        ConflictProblem: ConflictProblem;
-        PreconditionFailedProblem: PreconditionFailedProblem;
-        ContentTooLargeProblem: ContentTooLargeProblem;
-        UnsupportedMediaTypeProblem: UnsupportedMediaTypeProblem;
-        ValidationProblem: ValidationProblem;
-        TooManyRequestsProblem: TooManyRequestsProblem;
-        RequestHeaderFieldsTooLargeProblem: RequestHeaderFieldsTooLargeProblem;
-        InternalServerErrorProblem: InternalServerErrorProblem;
-        ServiceUnavailableProblem: ServiceUnavailableProblem;
-        ProblemDetail: ProblemDetail;
-        ProblemInstance: ProblemInstance;
-        DraftText: DraftText;
-        DraftRestart: DraftRestart;
-        DeletedRecord: DeletedRecord;
-    };
-    responses: {
+        /** A text written by AI. */
+        Document: {
+            /** The id of the record. */
+            id: components["schemas"]["Id"];
+            /** A name, for people. */
+            name: components["schemas"]["Name"];
+            /** Instructions for the AI. */
+            prompt: components["schemas"]["Prompt"];
+            /** How freely the AI writes. */
+            creativity: components["schemas"]["Creativity"];
+            /** The template, which sets the form of the text. An id keeps its meaning. */
+            template_id: components["schemas"]["TemplateId"];
+            /** The text. Null until it is written. */
+            result: string | null;
+            /** Whether the record is a favorite. */
+            favorite: components["schemas"]["IsFavorite"];
+            /**
+             * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
+             * of `/api/v1` adds a state.
+             */
+            state: components["schemas"]["State"];
+            /** Why the generation failed. Null unless `state` is `failed`. */
+            error: components["schemas"]["GenerationError"] | null;
+            /** The model that wrote the text. Null until then, and if you wrote it during the generation. */
+            model: string | null;
+            /**
+             * Format: date-time
+             * When the document was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * When any field last changed, in UTC. It never goes back.
+             */
+            updated_at: string;
+        };
+        DocumentCreate: {
+            /** A name, for people. */
+            name: components["schemas"]["Name"];
+            /** Instructions for the AI. */
+            prompt: components["schemas"]["Prompt"];
+            /**
+             * How freely the AI writes.
+             * @default 0.5
+             */
+            creativity: components["schemas"]["Creativity"];
+            /** The template. Without it, the document is Freestyle (1). */
+            template_id?: components["schemas"]["TemplateId"];
+        };
+        DocumentUpdate: {
+            /** A name, for people. */
+            name?: components["schemas"]["Name"];
+            /** The text. It replaces the text that is being written, too. */
+            result?: string;
+            /** Whether the record is a favorite. */
+            favorite?: components["schemas"]["IsFavorite"];
+        };
         /** A page of documents. */
-        ListedDocuments: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": DocumentList;
-            };
+        DocumentList: {
+            /** The documents of the page. */
+            data: components["schemas"]["Document"][];
+            /** Where the page is in its list. */
+            meta: components["schemas"]["ListMeta"];
         };
-        /** The document after the change. */
-        UpdatedDocument: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                ETag: components["headers"]["UpdatedETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Document;
-            };
+        /**
+         * Each event has an `id` and JSON `data`. Ignore events that you do not know.
+         *
+         * - `record`: the document, at the start and after each change. The last one is finished.
+         * - `text`: the next piece of the text. A piece with `offset` 0 begins a new draft: discard the text so far.
+         * - `deleted`: the document was deleted.
+         */
+        DocumentEvents: string;
+        /** A picture drawn by AI. */
+        Image: {
+            /** The id of the record. */
+            id: components["schemas"]["Id"];
+            /** A name, for people. */
+            name: components["schemas"]["Name"];
+            /** What the picture shows. */
+            description: components["schemas"]["ImageDescription"];
+            /** The width and height of the picture, in pixels. */
+            resolution: components["schemas"]["Resolution"];
+            /** The style, if one was chosen. */
+            style: components["schemas"]["Style"] | null;
+            /** The medium, if one was chosen. */
+            medium: components["schemas"]["Medium"] | null;
+            /** The filter, if one was chosen. */
+            filter: components["schemas"]["Filter"] | null;
+            /**
+             * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
+             * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
+             * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
+             * `If-None-Match` work.
+             */
+            results: components["schemas"]["PictureUrls"];
+            /** Whether the record is a favorite. */
+            favorite: components["schemas"]["IsFavorite"];
+            /**
+             * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
+             * of `/api/v1` adds a state.
+             */
+            state: components["schemas"]["State"];
+            /** Why the generation failed. Null unless `state` is `failed`. */
+            error: components["schemas"]["GenerationError"] | null;
+            /** The model that drew the picture. Null until it is drawn. */
+            model: string | null;
+            /**
+             * Format: date-time
+             * When the image was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * When any field last changed, in UTC. It never goes back.
+             */
+            updated_at: string;
         };
-        /** The document as JSON, or a stream of its events. */
-        ShownDocument: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["ShownCacheControl"];
-                Vary: components["headers"]["VaryAccept"];
-                ETag: components["headers"]["ShownETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Document;
-                "text/event-stream": DocumentEvents;
-            };
+        ImageCreate: {
+            /** A name, for people. */
+            name: components["schemas"]["Name"];
+            /** What the picture shows. */
+            description: components["schemas"]["ImageDescription"];
+            /** The width and height of the picture, in pixels. */
+            resolution: components["schemas"]["Resolution"];
+            /** The style of the picture. */
+            style?: components["schemas"]["Style"];
+            /** The artistic medium that the picture imitates. */
+            medium?: components["schemas"]["Medium"];
+            /** The filter that is applied to the finished picture. */
+            filter?: components["schemas"]["Filter"];
         };
-        /** The document was created, and its generation has ended. Its state is `succeeded` or `failed`. */
-        DocumentCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                ETag: components["headers"]["ETag"];
-                Location: components["headers"]["DocumentLocation"];
-                "Preference-Applied": components["headers"]["PreferenceApplied"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Document;
-            };
-        };
-        /** The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
-        DocumentAccepted: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                ETag: components["headers"]["QueuedETag"];
-                Location: components["headers"]["DocumentLocation"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                "Preference-Applied": components["headers"]["PreferenceApplied"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Document;
-            };
+        ImageUpdate: {
+            /** A name, for people. */
+            name?: components["schemas"]["Name"];
+            /**
+             * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
+             * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
+             * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
+             * `If-None-Match` work.
+             */
+            results: components["schemas"]["PictureUrls"];
+            /** Whether the record is a favorite. */
+            favorite: components["schemas"]["IsFavorite"];
         };
         /** A page of images. */
-        ListedImages: {
+        ImageList: {
+            /** The images of the page. */
+            data: components["schemas"]["Image"][];
+            /** Where the page is in its list. */
+            meta: components["schemas"]["ListMeta"];
+        };
+        /**
+         * Each event has an `id` and JSON `data`. Ignore events that you do not know.
+         *
+         * - `record`: the image, at the start and after each change. The last one is finished.
+         * - `deleted`: the image was deleted.
+         */
+        ImageEvents: string;
+        /** Where the page is in its list. */
+        ListMeta: {
+            /** The number of records per page. */
+            per_page: components["schemas"]["PerPage"];
+            /** The cursor of the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** The cursor of the previous page. Null on the first page. */
+            prev_cursor: string | null;
+            /**
+             * Format: int32
+             * The number of matching records; 10000 means 10000 or more. Null without `include_total=true`.
+             */
+            total: number | null;
+        };
+        /**
+         * Format: uuid
+         * The id of the record.
+         */
+        Id: string;
+        /** A name, for people. */
+        Name: string;
+        /** Instructions for the AI. */
+        Prompt: string;
+        /** What the picture shows. */
+        ImageDescription: string;
+        /** Whether the record is a favorite. */
+        IsFavorite: boolean;
+        /**
+         * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
+         * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
+         * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
+         * `If-None-Match` work.
+         */
+        PictureUrls: string[];
+        /** One or more entity tags, or `*` for any ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-13.1)). */
+        EntityTags: string;
+        /**
+         * Format: double
+         * How freely the AI writes.
+         * @enum {number}
+         */
+        Creativity: 0 | 0.25 | 0.5 | 0.75 | 1;
+        /**
+         * Format: int32
+         * The template, which sets the form of the text. An id keeps its meaning.
+         * @enum {integer}
+         */
+        TemplateId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
+        /**
+         * The width and height of the picture, in pixels.
+         * @enum {string}
+         */
+        Resolution: "256x256" | "512x512" | "1024x1024";
+        /**
+         * The style of the picture.
+         * @enum {string}
+         */
+        Style: "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
+        /**
+         * The artistic medium that the picture imitates.
+         * @enum {string}
+         */
+        Medium: "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
+        /**
+         * The filter that is applied to the finished picture.
+         * @enum {string}
+         */
+        Filter: "grayscale" | "sepia" | "invert";
+        /**
+         * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
+         * of `/api/v1` adds a state.
+         * @enum {string}
+         */
+        State: "queued" | "processing" | "succeeded" | "failed";
+        /**
+         * A field of a document that can be searched.
+         * @enum {string}
+         */
+        DocumentSearchField: "name" | "result";
+        /**
+         * A field of an image that can be searched.
+         * @enum {string}
+         */
+        ImageSearchField: "name";
+        /**
+         * A field to sort by.
+         * @enum {string}
+         */
+        SortField: "id" | "name";
+        /**
+         * The direction to sort in.
+         * @enum {string}
+         */
+        SortOrder: "desc" | "asc";
+        /**
+         * Format: int32
+         * The number of records per page.
+         * @enum {integer}
+         */
+        PerPage: 10 | 25 | 50 | 100;
+        /** Why a generation failed. */
+        GenerationError: {
+            /**
+             * The reason, for programs. Later versions may add reasons.
+             *
+             * - `provider_failed`: the model's provider failed
+             * - `provider_rejected`: the provider refused the request; change the prompt
+             * - `timed_out`: the generation took too long
+             * - `invalid_result`: the result could not be used
+             * - `interrupted`: the service stopped too often during the generation
+             * - `storage_unavailable`: the picture could not be stored
+             * @example provider_failed
+             * @example provider_rejected
+             * @example timed_out
+             * @example invalid_result
+             * @example interrupted
+             * @example storage_unavailable
+             */
+            code: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted" | "storage_unavailable" | (string & {});
+            /** The reason, for people. */
+            detail: string;
+        };
+        /**
+         * An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with
+         * `urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.
+         *
+         * | Status | Type | Cause |
+         * |---|---|---|
+         * | 400 | `bad-request` | The request can't be parsed. |
+         * | 401 | `unauthorized` | There is no API key, or it is not valid. |
+         * | 403 | `forbidden` | The API key lacks the scope. |
+         * | 404 | `not-found` | There is nothing at this URL. |
+         * | 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |
+         * | 406 | `not-acceptable` | `Accept` allows no media type of the response. |
+         * | 408 | `request-timeout` | The request did not arrive in time. |
+         * | 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |
+         * | 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |
+         * | 413 | `content-too-large` | The body has more than 1 MiB. |
+         * | 415 | `unsupported-media-type` | The body is neither a form nor JSON. |
+         * | 422 | `validation-failed` | The request is invalid; see `errors`. |
+         * | 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |
+         * | 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |
+         * | 500 | `internal-server-error` | Something went wrong in the service. |
+         * | 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |
+         */
+        Problem: {
+            /**
+             * Format: uri
+             * The kind of error, for programs.
+             */
+            type: string;
+            /** The kind of error, for people. */
+            title: string;
+            /**
+             * Format: int32
+             * The HTTP status.
+             */
+            status: number;
+            /** What happened and what to do. */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * The path of the request.
+             */
+            instance: string;
+            /** The id of the request. */
+            request_id: string;
+            /** With `validation-failed`, every broken rule. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** A broken rule. */
+        FieldError: {
+            /** The field, parameter or header, such as `name`, `results[1]` or `If-Match`. */
+            field: string;
+            /**
+             * The rule, for programs. Later versions may add rules.
+             *
+             * - `required`, `unknown`: missing, not in this contract
+             * - `duplicate`: sent twice in a form or query, or repeated in a list
+             * - `type`, `choice`, `format`, `encoding`: not of the type, not an allowed value, malformed, not valid text
+             * - `too_short`, `too_long`, `too_many`: outside the limits
+             * - `foreign`: not a picture of this image
+             * - `cursor`: not a cursor of this list
+             * - `reused`: this `Idempotency-Key` was used for another record
+             * @example required
+             * @example unknown
+             * @example duplicate
+             * @example type
+             * @example choice
+             * @example too_short
+             * @example too_long
+             * @example too_many
+             * @example format
+             * @example encoding
+             * @example foreign
+             * @example cursor
+             * @example reused
+             */
+            code: "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "format" | "encoding" | "foreign" | "cursor" | "reused" | (string & {});
+            /** The rule, for people. */
+            detail: string;
+        };
+        DraftText: {
+            /**
+             * Format: int32
+             * The number of characters (Unicode code points) before this piece.
+             */
+            offset: number;
+            /** The piece. */
+            text: string;
+        };
+        DeletedRecord: {
+            /** The id of the record. */
+            id: components["schemas"]["Id"];
+        };
+    };
+    responses: {
+        /** The document after the update. */
+        UpdatedDocument: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": ImageList;
+                "application/json": components["schemas"]["Document"];
             };
         };
-        /** The image after the change. */
+        /** The image after the update. */
         UpdatedImage: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                ETag: components["headers"]["UpdatedETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Image;
-            };
-        };
-        /** The image as JSON, or a stream of its events. */
-        ShownImage: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["ShownCacheControl"];
-                Vary: components["headers"]["VaryAccept"];
-                ETag: components["headers"]["ShownETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Image;
-                "text/event-stream": ImageEvents;
-            };
-        };
-        /** The image was created, and its generation has ended. Its state is `succeeded` or `failed`. */
-        ImageCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["ETag"];
-                Location: components["headers"]["ImageLocation"];
-                "Preference-Applied": components["headers"]["PreferenceApplied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": Image;
+                "application/json": components["schemas"]["Image"];
             };
         };
-        /** The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
-        ImageAccepted: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                ETag: components["headers"]["QueuedETag"];
-                Location: components["headers"]["ImageLocation"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                "Preference-Applied": components["headers"]["PreferenceApplied"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": Image;
-            };
-        };
-        /** The record was deleted. */
+        /** The record is deleted. A second delete gets `404`. */
         Deleted: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** The record still has an `ETag` of `If-None-Match`, so the response has no body. */
+        /** The record has not changed. The response has no body. */
         NotModified: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                Vary: components["headers"]["VaryAccept"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** The request can't be parsed. */
-        BadRequest: {
+        /** `Last-Event-ID` was the last event. Do not reconnect. */
+        StreamEnded: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
-            content: {
-                "application/problem+json": BadRequestProblem;
-            };
+            content?: never;
         };
-        /** The request has no valid API key. */
+        /** There is no API key, or it is not valid. */
         Unauthorized: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["AddressRateLimit"];
-                "RateLimit-Policy": components["headers"]["AddressRateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": UnauthorizedProblem;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** The API key lacks the scope. */
         Forbidden: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": ForbiddenProblem;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
+        /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
         NotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": NotFoundProblem;
-            };
-        };
-        /** The path does not support the method. `Allow` lists the methods that it supports. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": MethodNotAllowedProblem;
-            };
-        };
-        /** The `Accept` header allows no media type of the response. */
-        NotAcceptable: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": NotAcceptableProblem;
-            };
-        };
-        /** The request did not arrive in time. */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": RequestTimeoutProblem;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** The first request with this `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": ConflictProblem;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
+        /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
         PreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": PreconditionFailedProblem;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** The body is larger than 1 MiB. */
-        ContentTooLarge: {
+        /** The request is invalid; `errors` says where and why. Nothing was written. */
+        ValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": ContentTooLargeProblem;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** The body has a media type that the operation does not support. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": UnsupportedMediaTypeProblem;
-            };
-        };
-        /** Query parameters or headers break rules. `errors` lists them. */
-        QueryValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": ValidationProblem;
-            };
-        };
-        /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
-        DocumentValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": ValidationProblem;
-            };
-        };
-        /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
-        ImageValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": ValidationProblem;
-            };
-        };
-        /** A limit is reached. Try again after `Retry-After` seconds. */
+        /** A limit of the account, or of the client's address, is reached. `detail` names it. */
         TooManyRequests: {
             headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                RateLimit: components["headers"]["SpentRateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Retry-After": components["headers"]["LimitRetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": TooManyRequestsProblem;
-            };
-        };
-        /** The URL and the headers of the request are too large. */
-        RequestHeaderFieldsTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": RequestHeaderFieldsTooLargeProblem;
-            };
-        };
-        /** An unexpected error happened inside the service. */
-        InternalServerError: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": InternalServerErrorProblem;
-            };
-        };
-        /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
-        ServiceUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": ServiceUnavailableProblem;
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** Any other error. The schema lists them. */
+        OtherError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["OptionalRetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -602,213 +702,246 @@ export interface components {
          * The id of the document.
          * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        DocumentId: Id;
+        DocumentId: components["schemas"]["Id"];
         /**
          * The id of the image.
          * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
-        ImageId: Id;
-        /**
-         * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
-         * every character is literal. An empty value is ignored.
-         */
+        ImageId: components["schemas"]["Id"];
+        /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
         Search: string;
-        /** Only favorites (`true`), or only other records (`false`). */
+        /** Only favorites (`true`), or only the others (`false`). */
         Favorite: boolean;
         /**
-         * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
-         * on every database. Records with the same name are in the order of their ids, in the same direction.
+         * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
+         * equal names are sorted by id.
          */
-        SortBy: SortField;
+        SortBy: components["schemas"]["SortField"];
         /** The direction to sort in. */
-        Sort: SortDirection;
-        /** The largest number of records on a page. */
-        PageSize: PerPage;
+        SortDirection: components["schemas"]["SortOrder"];
+        /** The number of records per page. */
+        PageSize: components["schemas"]["PerPage"];
         /**
-         * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
-         * of that page.
+         * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
+         * Records created or deleted meanwhile do not repeat or hide others.
          */
         Cursor: string;
-        /**
-         * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
-         * `meta.total_relation` says whether more records match.
-         */
+        /** Count the matching records in `meta.total`. */
         IncludeTotal: boolean;
         /**
-         * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-         * same key with the same body gets the first response again. A key belongs to one account and one
-         * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
-         * in any media type, order and spelling; `Prefer` does not matter.
+         * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
+         * with the same key gets the first response again. It must ask for the same record; the media type, the order
+         * of the fields and `Prefer` may differ. Refused requests are not remembered.
          * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
          */
         IdempotencyKey: string;
         /**
-         * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
+         * `respond-async` does not wait for the result; `wait=5` waits at most 5 seconds
          * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
          * @example respond-async
          */
         Prefer: string;
         /**
-         * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+         * The `ETag` of the version to change. If the record has changed since, the response is `412`.
          * @example "3"
          */
-        IfMatch: EntityTags;
+        IfMatch: components["schemas"]["EntityTags"];
         /**
-         * The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.
+         * The `ETag` that you have. If the record has not changed since, the response is `304`.
          * @example "3"
          */
-        IfNoneMatch: EntityTags;
+        IfNoneMatch: components["schemas"]["EntityTags"];
         /**
-         * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
-         * this header.
+         * The `id` of the last event that you received. The stream continues after it.
          * @example 2-0-e3b0c44298fc1c14
          */
-        LastEventId: EventId;
+        LastEventId: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * The id of the request, yours or a new one. Problems repeat it in `request_id`.
-         * @example req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17
-         */
-        XRequestId: RequestId;
-        /**
-         * The version of the record, for `If-Match` and `If-None-Match`.
+         * The version of the record, for `If-Match` and `If-None-Match`. Opaque.
          * @example "3"
          */
-        ETag: Version;
+        ETag: string;
         /**
-         * The version of the record, for `If-Match` and `If-None-Match`.
-         * @example "1"
-         */
-        QueuedETag: Version;
-        /**
-         * The new version of the record, for `If-Match` and `If-None-Match`.
-         * @example "4"
-         */
-        UpdatedETag: Version;
-        /**
-         * The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none, because it
-         * shows several versions.
-         * @example "3"
-         */
-        ShownETag: Version;
-        /**
-         * A private cache may store the response, but must ask the service before each use (RFC 9111).
-         * @example private, no-cache
-         */
-        CacheControl: "private, no-cache";
-        /**
-         * A private cache may store the record, but must ask the service before each use (RFC 9111). A stream of
-         * events is `no-store`.
-         * @example private, no-cache
-         */
-        ShownCacheControl: "private, no-cache";
-        /**
-         * The request headers that select the response. `Accept` selects JSON or a stream of events.
-         * @example Accept
-         */
-        VaryAccept: string;
-        /**
-         * The path of the created document, with the path prefix of a proxy before it.
+         * The path of the new record, with the path prefix of a proxy before it.
          * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        DocumentLocation: RecordPath;
+        Location: string;
         /**
-         * The path of the created image, with the path prefix of a proxy before it.
-         * @example /api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
+         * The number of seconds to wait before the next request.
+         * @example 2
          */
-        ImageLocation: RecordPath;
+        RetryAfter: number;
         /**
-         * The number of seconds to wait before the next attempt.
-         * @example 1
-         */
-        RetryAfter: RetrySeconds;
-        /**
-         * The number of seconds until the limit allows requests again.
-         * @example 12
-         */
-        LimitRetryAfter: RetrySeconds;
-        /**
-         * The account may send `r` more requests in the next `t` seconds.
-         * @example "account";r=2999;t=60
-         */
-        RateLimit: RemainingRequests;
-        /**
-         * The account may send `q` requests in `w` seconds.
-         * @example "account";q=3000;w=60
-         */
-        RateLimitPolicy: RequestLimit;
-        /**
-         * The client's address may send `r` more requests without a valid API key in the next `t` seconds.
-         * @example "anonymous";r=599;t=60
-         */
-        AddressRateLimit: RemainingRequests;
-        /**
-         * The client's address may send `q` requests without a valid API key in `w` seconds.
-         * @example "anonymous";q=600;w=60
-         */
-        AddressRateLimitPolicy: RequestLimit;
-        /**
-         * The limit is reached: no more requests in the next `t` seconds.
-         * @example "account";r=0;t=12
-         */
-        SpentRateLimit: RemainingRequests;
-        /**
-         * The preferences of `Prefer` that the service applied. Without any, the header is missing.
+         * The preferences of `Prefer` that were applied, if any.
          * @example respond-async
          */
         PreferenceApplied: string;
         /**
-         * The methods that the path supports.
+         * The id of the request. Quote it when you report an error.
+         * @example req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17
+         */
+        RequestId: string;
+        /**
+         * The requests left (`r`) in the next `t` seconds. For people and logs; follow `Retry-After`.
+         * @example "account";r=0;t=2
+         */
+        RateLimit: string;
+        /**
+         * The limit (`q` requests in `w` seconds), as in draft-ietf-httpapi-ratelimit-headers.
+         * @example "account";q=3000;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * The scheme `Bearer`, with `error="invalid_token"` if the key is not valid.
+         * @example Bearer error="invalid_token"
+         */
+        WwwAuthenticate: string;
+        /**
+         * With `405`, the methods that the path supports.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * The required scheme, with `error="invalid_token"` when the request had an API key
-         * ([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).
-         * @example Bearer error="invalid_token"
+         * With `503`, the number of seconds to wait before the next request.
+         * @example 2
          */
-        WwwAuthenticate: string;
+        OptionalRetryAfter: number;
     };
     pathItems: never;
 }
-export type ResponseListedDocuments = components['responses']['ListedDocuments'];
+/** A text written by AI. */
+export type Document = components['schemas']['Document'];
+/** DocumentCreate */
+export type DocumentCreate = components['schemas']['DocumentCreate'];
+/** DocumentUpdate */
+export type DocumentUpdate = components['schemas']['DocumentUpdate'];
+/** A page of documents. */
+export type DocumentList = components['schemas']['DocumentList'];
+/**
+ * Each event has an `id` and JSON `data`. Ignore events that you do not know.
+ *
+ * - `record`: the document, at the start and after each change. The last one is finished.
+ * - `text`: the next piece of the text. A piece with `offset` 0 begins a new draft: discard the text so far.
+ * - `deleted`: the document was deleted.
+ */
+export type DocumentEvents = components['schemas']['DocumentEvents'];
+/** A picture drawn by AI. */
+export type Image = components['schemas']['Image'];
+/** ImageCreate */
+export type ImageCreate = components['schemas']['ImageCreate'];
+/** ImageUpdate */
+export type ImageUpdate = components['schemas']['ImageUpdate'];
+/** A page of images. */
+export type ImageList = components['schemas']['ImageList'];
+/**
+ * Each event has an `id` and JSON `data`. Ignore events that you do not know.
+ *
+ * - `record`: the image, at the start and after each change. The last one is finished.
+ * - `deleted`: the image was deleted.
+ */
+export type ImageEvents = components['schemas']['ImageEvents'];
+/** Where the page is in its list. */
+export type ListMeta = components['schemas']['ListMeta'];
+/** The id of the record. */
+export type Id = components['schemas']['Id'];
+/** A name, for people. */
+export type Name = components['schemas']['Name'];
+/** Instructions for the AI. */
+export type Prompt = components['schemas']['Prompt'];
+/** What the picture shows. */
+export type ImageDescription = components['schemas']['ImageDescription'];
+/** Whether the record is a favorite. */
+export type IsFavorite = components['schemas']['IsFavorite'];
+/**
+ * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
+ * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
+ * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
+ * `If-None-Match` work.
+ */
+export type PictureUrls = components['schemas']['PictureUrls'];
+/** One or more entity tags, or `*` for any ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-13.1)). */
+export type EntityTags = components['schemas']['EntityTags'];
+/** How freely the AI writes. */
+export type Creativity = components['schemas']['Creativity'];
+/** The template, which sets the form of the text. An id keeps its meaning. */
+export type TemplateId = components['schemas']['TemplateId'];
+/** The width and height of the picture, in pixels. */
+export type Resolution = components['schemas']['Resolution'];
+/** The style of the picture. */
+export type Style = components['schemas']['Style'];
+/** The artistic medium that the picture imitates. */
+export type Medium = components['schemas']['Medium'];
+/** The filter that is applied to the finished picture. */
+export type Filter = components['schemas']['Filter'];
+/**
+ * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
+ * of `/api/v1` adds a state.
+ */
+export type State = components['schemas']['State'];
+/** A field of a document that can be searched. */
+export type DocumentSearchField = components['schemas']['DocumentSearchField'];
+/** A field of an image that can be searched. */
+export type ImageSearchField = components['schemas']['ImageSearchField'];
+/** A field to sort by. */
+export type SortField = components['schemas']['SortField'];
+/** The direction to sort in. */
+export type SortOrder = components['schemas']['SortOrder'];
+/** The number of records per page. */
+export type PerPage = components['schemas']['PerPage'];
+/** Why a generation failed. */
+export type GenerationError = components['schemas']['GenerationError'];
+/**
+ * An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with
+ * `urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.
+ *
+ * | Status | Type | Cause |
+ * |---|---|---|
+ * | 400 | `bad-request` | The request can't be parsed. |
+ * | 401 | `unauthorized` | There is no API key, or it is not valid. |
+ * | 403 | `forbidden` | The API key lacks the scope. |
+ * | 404 | `not-found` | There is nothing at this URL. |
+ * | 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |
+ * | 406 | `not-acceptable` | `Accept` allows no media type of the response. |
+ * | 408 | `request-timeout` | The request did not arrive in time. |
+ * | 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |
+ * | 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |
+ * | 413 | `content-too-large` | The body has more than 1 MiB. |
+ * | 415 | `unsupported-media-type` | The body is neither a form nor JSON. |
+ * | 422 | `validation-failed` | The request is invalid; see `errors`. |
+ * | 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |
+ * | 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |
+ * | 500 | `internal-server-error` | Something went wrong in the service. |
+ * | 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |
+ */
+export type Problem = components['schemas']['Problem'];
+/** A broken rule. */
+export type FieldError = components['schemas']['FieldError'];
+/** DraftText */
+export type DraftText = components['schemas']['DraftText'];
+/** DeletedRecord */
+export type DeletedRecord = components['schemas']['DeletedRecord'];
 export type ResponseUpdatedDocument = components['responses']['UpdatedDocument'];
-export type ResponseShownDocument = components['responses']['ShownDocument'];
-export type ResponseDocumentCreated = components['responses']['DocumentCreated'];
-export type ResponseDocumentAccepted = components['responses']['DocumentAccepted'];
-export type ResponseListedImages = components['responses']['ListedImages'];
 export type ResponseUpdatedImage = components['responses']['UpdatedImage'];
-export type ResponseShownImage = components['responses']['ShownImage'];
-export type ResponseImageCreated = components['responses']['ImageCreated'];
-export type ResponseImageAccepted = components['responses']['ImageAccepted'];
 export type ResponseDeleted = components['responses']['Deleted'];
 export type ResponseNotModified = components['responses']['NotModified'];
-export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseStreamEnded = components['responses']['StreamEnded'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
-export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
-export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
-export type ResponseContentTooLarge = components['responses']['ContentTooLarge'];
-export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
-export type ResponseQueryValidationFailed = components['responses']['QueryValidationFailed'];
-export type ResponseDocumentValidationFailed = components['responses']['DocumentValidationFailed'];
-export type ResponseImageValidationFailed = components['responses']['ImageValidationFailed'];
+export type ResponseValidationFailed = components['responses']['ValidationFailed'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
-export type ResponseRequestHeaderFieldsTooLarge = components['responses']['RequestHeaderFieldsTooLarge'];
-export type ResponseInternalServerError = components['responses']['InternalServerError'];
-export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseOtherError = components['responses']['OtherError'];
 export type ParameterDocumentId = components['parameters']['DocumentId'];
 export type ParameterImageId = components['parameters']['ImageId'];
 export type ParameterSearch = components['parameters']['Search'];
 export type ParameterFavorite = components['parameters']['Favorite'];
 export type ParameterSortBy = components['parameters']['SortBy'];
-export type ParameterSort = components['parameters']['Sort'];
+export type ParameterSortDirection = components['parameters']['SortDirection'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterIncludeTotal = components['parameters']['IncludeTotal'];
@@ -817,63 +950,47 @@ export type ParameterPrefer = components['parameters']['Prefer'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLastEventId = components['parameters']['LastEventId'];
-export type HeaderXRequestId = components['headers']['XRequestId'];
 export type HeaderETag = components['headers']['ETag'];
-export type HeaderQueuedETag = components['headers']['QueuedETag'];
-export type HeaderUpdatedETag = components['headers']['UpdatedETag'];
-export type HeaderShownETag = components['headers']['ShownETag'];
-export type HeaderCacheControl = components['headers']['CacheControl'];
-export type HeaderShownCacheControl = components['headers']['ShownCacheControl'];
-export type HeaderVaryAccept = components['headers']['VaryAccept'];
-export type HeaderDocumentLocation = components['headers']['DocumentLocation'];
-export type HeaderImageLocation = components['headers']['ImageLocation'];
+export type HeaderLocation = components['headers']['Location'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
-export type HeaderLimitRetryAfter = components['headers']['LimitRetryAfter'];
+export type HeaderPreferenceApplied = components['headers']['PreferenceApplied'];
+export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
-export type HeaderAddressRateLimit = components['headers']['AddressRateLimit'];
-export type HeaderAddressRateLimitPolicy = components['headers']['AddressRateLimitPolicy'];
-export type HeaderSpentRateLimit = components['headers']['SpentRateLimit'];
-export type HeaderPreferenceApplied = components['headers']['PreferenceApplied'];
-export type HeaderAllow = components['headers']['Allow'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
+export type HeaderAllow = components['headers']['Allow'];
+export type HeaderOptionalRetryAfter = components['headers']['OptionalRetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /**
-                 * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
-                 * every character is literal. An empty value is ignored.
-                 */
-                search?: components["parameters"]["Search"] | undefined;
+                /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+                search?: components["parameters"]["Search"];
                 /** The field to search. */
-                search_by?: DocumentSearchField | undefined;
-                /** Only favorites (`true`), or only other records (`false`). */
-                favorite?: components["parameters"]["Favorite"] | undefined;
+                search_by?: components["schemas"]["DocumentSearchField"];
+                /** Only favorites (`true`), or only the others (`false`). */
+                favorite?: components["parameters"]["Favorite"];
                 /** Only documents of this template. */
-                template_id?: TemplateId | undefined;
-                /** List the documents of every template. Do not send it with `template_id`. */
-                all_templates?: boolean | undefined;
+                template_id?: components["schemas"]["TemplateId"];
+                /** Documents of every template. A valid `template_id` is then ignored. */
+                all_templates?: boolean;
                 /**
-                 * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
-                 * on every database. Records with the same name are in the order of their ids, in the same direction.
+                 * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
+                 * equal names are sorted by id.
                  */
-                sort_by?: components["parameters"]["SortBy"] | undefined;
+                sort_by?: components["parameters"]["SortBy"];
                 /** The direction to sort in. */
-                sort?: components["parameters"]["Sort"] | undefined;
-                /** The largest number of records on a page. */
-                per_page?: components["parameters"]["PageSize"] | undefined;
+                sort?: components["parameters"]["SortDirection"];
+                /** The number of records per page. */
+                per_page?: components["parameters"]["PageSize"];
                 /**
-                 * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
-                 * of that page.
+                 * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
+                 * Records created or deleted meanwhile do not repeat or hide others.
                  */
-                cursor?: components["parameters"]["Cursor"] | undefined;
-                /**
-                 * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
-                 * `meta.total_relation` says whether more records match.
-                 */
-                include_total?: components["parameters"]["IncludeTotal"] | undefined;
+                cursor?: components["parameters"]["Cursor"];
+                /** Count the matching records in `meta.total`. */
+                include_total?: components["parameters"]["IncludeTotal"];
             };
             header?: never;
             path?: never;
@@ -881,18 +998,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedDocuments"];
-            400: components["responses"]["BadRequest"];
+            /** A page of documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["QueryValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     createDocument: {
@@ -900,46 +1019,60 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-                 * same key with the same body gets the first response again. A key belongs to one account and one
-                 * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
-                 * in any media type, order and spelling; `Prefer` does not matter.
+                 * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
+                 * with the same key gets the first response again. It must ask for the same record; the media type, the order
+                 * of the fields and `Prefer` may differ. Refused requests are not remembered.
                  * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
+                 * `respond-async` does not wait for the result; `wait=5` waits at most 5 seconds
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
                  * @example respond-async
                  */
-                Prefer?: components["parameters"]["Prefer"] | undefined;
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": DocumentCreate;
-                "application/json": DocumentCreate;
+                "application/json": components["schemas"]["DocumentCreate"];
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentCreate"];
             };
         };
         responses: {
-            201: components["responses"]["DocumentCreated"];
-            202: components["responses"]["DocumentAccepted"];
-            400: components["responses"]["BadRequest"];
+            /** The document, finished. Its state is `succeeded` or `failed`. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** The document, not finished. Get `Location` after `Retry-After` seconds, or watch its events. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DocumentValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     getDocument: {
@@ -947,16 +1080,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.
+                 * The `ETag` that you have. If the record has not changed since, the response is `304`.
                  * @example "3"
                  */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
-                /**
-                 * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
-                 * this header.
-                 * @example 2-0-e3b0c44298fc1c14
-                 */
-                "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -969,20 +1096,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ShownDocument"];
+            /** The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["QueryValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     putDocument: {
@@ -990,10 +1120,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
                  * @example "3"
                  */
-                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1006,27 +1136,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": DocumentUpdate;
-                "application/json": DocumentUpdate;
+                "application/json": components["schemas"]["DocumentUpdate"];
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
             };
         };
         responses: {
             200: components["responses"]["UpdatedDocument"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DocumentValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     deleteDocument: {
@@ -1034,10 +1156,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
                  * @example "3"
                  */
-                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1051,18 +1173,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["Deleted"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["QueryValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     updateDocument: {
@@ -1070,10 +1187,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
                  * @example "3"
                  */
-                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1086,68 +1203,93 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": DocumentUpdate;
-                "application/json": DocumentUpdate;
+                "application/json": components["schemas"]["DocumentUpdate"];
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
             };
         };
         responses: {
             200: components["responses"]["UpdatedDocument"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DocumentValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    watchDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * The `id` of the last event that you received. The stream continues after it.
+                 * @example 2-0-e3b0c44298fc1c14
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path: {
+                /**
+                 * The id of the document.
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The events of the document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["DocumentEvents"];
+                };
+            };
+            204: components["responses"]["StreamEnded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
         };
     };
     listImages: {
         parameters: {
             query?: {
-                /**
-                 * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
-                 * every character is literal. An empty value is ignored.
-                 */
-                search?: components["parameters"]["Search"] | undefined;
+                /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+                search?: components["parameters"]["Search"];
                 /** The field to search. */
-                search_by?: ImageSearchField | undefined;
-                /** Only favorites (`true`), or only other records (`false`). */
-                favorite?: components["parameters"]["Favorite"] | undefined;
+                search_by?: components["schemas"]["ImageSearchField"];
+                /** Only favorites (`true`), or only the others (`false`). */
+                favorite?: components["parameters"]["Favorite"];
                 /** Only images of this resolution. */
-                resolution?: Resolution | undefined;
+                resolution?: components["schemas"]["Resolution"];
                 /** Only images of this style. */
-                style?: Style | undefined;
+                style?: components["schemas"]["Style"];
                 /** Only images of this medium. */
-                medium?: Medium | undefined;
+                medium?: components["schemas"]["Medium"];
                 /** Only images with this filter. */
-                filter?: Filter | undefined;
+                filter?: components["schemas"]["Filter"];
                 /**
-                 * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
-                 * on every database. Records with the same name are in the order of their ids, in the same direction.
+                 * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
+                 * equal names are sorted by id.
                  */
-                sort_by?: components["parameters"]["SortBy"] | undefined;
+                sort_by?: components["parameters"]["SortBy"];
                 /** The direction to sort in. */
-                sort?: components["parameters"]["Sort"] | undefined;
-                /** The largest number of records on a page. */
-                per_page?: components["parameters"]["PageSize"] | undefined;
+                sort?: components["parameters"]["SortDirection"];
+                /** The number of records per page. */
+                per_page?: components["parameters"]["PageSize"];
                 /**
-                 * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
-                 * of that page.
+                 * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
+                 * Records created or deleted meanwhile do not repeat or hide others.
                  */
-                cursor?: components["parameters"]["Cursor"] | undefined;
-                /**
-                 * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
-                 * `meta.total_relation` says whether more records match.
-                 */
-                include_total?: components["parameters"]["IncludeTotal"] | undefined;
+                cursor?: components["parameters"]["Cursor"];
+                /** Count the matching records in `meta.total`. */
+                include_total?: components["parameters"]["IncludeTotal"];
             };
             header?: never;
             path?: never;
@@ -1155,18 +1297,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ListedImages"];
-            400: components["responses"]["BadRequest"];
+            /** A page of images. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageList"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["QueryValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     createImage: {
@@ -1174,46 +1318,60 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-                 * same key with the same body gets the first response again. A key belongs to one account and one
-                 * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
-                 * in any media type, order and spelling; `Prefer` does not matter.
+                 * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
+                 * with the same key gets the first response again. It must ask for the same record; the media type, the order
+                 * of the fields and `Prefer` may differ. Refused requests are not remembered.
                  * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
+                 * `respond-async` does not wait for the result; `wait=5` waits at most 5 seconds
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
                  * @example respond-async
                  */
-                Prefer?: components["parameters"]["Prefer"] | undefined;
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": ImageCreate;
-                "application/json": ImageCreate;
+                "application/json": components["schemas"]["ImageCreate"];
+                "application/x-www-form-urlencoded": components["schemas"]["ImageCreate"];
             };
         };
         responses: {
-            201: components["responses"]["ImageCreated"];
-            202: components["responses"]["ImageAccepted"];
-            400: components["responses"]["BadRequest"];
+            /** The image, finished. Its state is `succeeded` or `failed`. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** The image, not finished. Get `Location` after `Retry-After` seconds, or watch its events. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ImageValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     getImage: {
@@ -1221,16 +1379,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. If the record still has it, the response is `304`. Streams ignore it.
+                 * The `ETag` that you have. If the record has not changed since, the response is `304`.
                  * @example "3"
                  */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
-                /**
-                 * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
-                 * this header.
-                 * @example 2-0-e3b0c44298fc1c14
-                 */
-                "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -1243,20 +1395,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ShownImage"];
+            /** The image. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["QueryValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     putImage: {
@@ -1264,10 +1419,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
                  * @example "3"
                  */
-                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1280,27 +1435,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": ImageUpdate;
-                "application/json": ImageUpdate;
+                "application/json": components["schemas"]["ImageUpdate"];
+                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
             };
         };
         responses: {
             200: components["responses"]["UpdatedImage"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ImageValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     deleteImage: {
@@ -1308,10 +1455,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
                  * @example "3"
                  */
-                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1325,18 +1472,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["Deleted"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["QueryValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     updateImage: {
@@ -1344,10 +1486,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.
+                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
                  * @example "3"
                  */
-                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1360,600 +1502,58 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": ImageUpdate;
-                "application/json": ImageUpdate;
+                "application/json": components["schemas"]["ImageUpdate"];
+                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
             };
         };
         responses: {
             200: components["responses"]["UpdatedImage"];
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ImageValidationFailed"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
-}
-/** A text written by AI. */
-export interface Document {
-    /** A UUIDv7. The order of ids is the order of creation. */
-    id: Id;
-    /** The name of the record, for people. Lists can be searched and sorted by it. */
-    name: Name;
-    /** Instructions for the AI. */
-    prompt: Prompt;
-    /** How freely the AI writes. */
-    creativity: Creativity;
-    /** The template of the document. The label of an id never changes. The label of 41 is not in the original brief. */
-    template_id: TemplateId;
-    /** The text of the document; null until it is written. */
-    result: DocumentResult | null;
-    /** Whether the document is a favorite. */
-    favorite: boolean;
-    /**
-     * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
-     * final.
-     */
-    state: State;
-    /** Why the generation failed; null in every other state. */
-    error: GenerationError | null;
-    /** The model that wrote the result; null without a generated result. */
-    model: Model | null;
-    /** When the record was created. */
-    created_at: Timestamp;
-    /**
-     * When any field last changed, `state` and `error` included. This time never goes back, and is never
-     * earlier than `created_at`. An update that changes no value leaves it unchanged.
-     */
-    updated_at: Timestamp;
-}
-/** The fields to create a document from. */
-export interface DocumentCreate {
-    /** The name of the record, for people. Lists can be searched and sorted by it. */
-    name: Name;
-    /** Instructions for the AI. */
-    prompt: Prompt;
-    /**
-     * How freely the AI writes.
-     * @default 0.5
-     */
-    creativity: Creativity;
-    /**
-     * The template of the document. The label of an id never changes. The label of 41 is not in the original brief.
-     * @default 1
-     */
-    template_id?: TemplateId | undefined;
-}
-/** The fields of a document to change. A field that you do not send keeps its value. */
-export interface DocumentUpdate {
-    /** The name of the record, for people. Lists can be searched and sorted by it. */
-    name?: Name | undefined;
-    /** The text of a document. */
-    result?: DocumentResult | undefined;
-    /** Whether the document is a favorite. */
-    favorite?: boolean | undefined;
-}
-/** A page of documents. */
-export interface DocumentList {
-    /** The documents on the page, in the requested order. */
-    data: Document[];
-    /** The position of the page in its list. */
-    meta: ListMeta;
-}
-/**
- * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
- * `restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.
- */
-export type DocumentEvents = string;
-/** A picture drawn by AI. */
-export interface Image {
-    /** A UUIDv7. The order of ids is the order of creation. */
-    id: Id;
-    /** The name of the record, for people. Lists can be searched and sorted by it. */
-    name: Name;
-    /** The description of the image for the AI. */
-    description: ImageDescription;
-    /** The width and height of the image, in pixels. */
-    resolution: Resolution;
-    /** The style; null without one. */
-    style: Style | null;
-    /** The medium; null without one. */
-    medium: Medium | null;
-    /** The filter; null without one. */
-    filter: Filter | null;
-    /**
-     * The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each
-     * contains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.
-     */
-    results: ImageResults;
-    /** Whether the image is a favorite. */
-    favorite: boolean;
-    /**
-     * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
-     * final.
-     */
-    state: State;
-    /** Why the generation failed; null in every other state. */
-    error: GenerationError | null;
-    /** The model that drew the results; null without a generated result. */
-    model: Model | null;
-    /** When the record was created. */
-    created_at: Timestamp;
-    /**
-     * When any field last changed, `state` and `error` included. This time never goes back, and is never
-     * earlier than `created_at`. An update that changes no value leaves it unchanged.
-     */
-    updated_at: Timestamp;
-}
-/**
- * Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in
- * `data`, JSON.
- */
-export type ImageEvents = string;
-/** The fields to create an image from. */
-export interface ImageCreate {
-    /** The name of the record, for people. Lists can be searched and sorted by it. */
-    name: Name;
-    /** The description of the image for the AI. */
-    description: ImageDescription;
-    /** The width and height of the image, in pixels. */
-    resolution: Resolution;
-    /** The style of the image. */
-    style?: Style | undefined;
-    /** The artistic medium that the image imitates. */
-    medium?: Medium | undefined;
-    /** The filter applied to the finished image. */
-    filter?: Filter | undefined;
-}
-/** The fields of an image to change. Without a name, the image keeps its name. */
-export interface ImageUpdate {
-    /** The name of the record, for people. Lists can be searched and sorted by it. */
-    name?: Name | undefined;
-    /**
-     * The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each
-     * contains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.
-     */
-    results: ImageResults;
-    /** Whether the image is a favorite. */
-    favorite: boolean;
-}
-/** A page of images. */
-export interface ImageList {
-    /** The images on the page, in the requested order. */
-    data: Image[];
-    /** The position of the page in its list. */
-    meta: ListMeta;
-}
-/** The position of the page in its list. */
-export interface ListMeta {
-    /** The number of records on a page. */
-    per_page: PerPage;
-    /** The cursor of the next page; null on the last page. */
-    next_cursor: string | null;
-    /** The cursor of the previous page; null on the first page. */
-    prev_cursor: string | null;
-    /**
-     * The number of records that match the filters, or the maximum of this field if more match; null without
-     * `include_total=true`.
-     */
-    total: number | null;
-    /** Whether more records match than `total`; null without `include_total=true`. */
-    total_relation: TotalRelation | null;
-}
-/**
- * A UUIDv7. The order of ids is the order of creation.
- */
-export type Id = string;
-/** The name of the record, for people. Lists can be searched and sorted by it. */
-export type Name = string;
-/** Instructions for the AI. */
-export type Prompt = string;
-/** The description of the image for the AI. */
-export type ImageDescription = string;
-/** The text of a document. */
-export type DocumentResult = string;
-/**
- * The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each
- * contains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.
- */
-export type ImageResults = string[];
-/** The name of a model. */
-export type Model = string;
-/**
- * A time in UTC (RFC 3339).
- */
-export type Timestamp = string;
-/** The id of the request. */
-export type RequestId = string;
-/**
- * The path of a record.
- */
-export type RecordPath = string;
-/** A number of seconds to wait. */
-export type RetrySeconds = number;
-/**
- * The remaining requests of a limit, as in
- * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
- */
-export type RemainingRequests = string;
-/**
- * A limit of requests, as in
- * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
- */
-export type RequestLimit = string;
-/**
- * A position in a stream; opaque. If the id does not match the record, the stream starts from the
- * beginning.
- */
-export type EventId = string;
-/** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
-export type Version = string;
-/** Entity tags (RFC 9110, section 8.8.3), or `*`. */
-export type EntityTags = string;
-/**
- * How freely the AI writes.
- * @enum {number}
- */
-export type Creativity = 0 | 0.25 | 0.5 | 0.75 | 1;
-/**
- * The template of the document. The label of an id never changes. The label of 41 is not in the original brief.
- * @enum {integer}
- */
-export type TemplateId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
-/**
- * The width and height of the image, in pixels.
- * @enum {string}
- */
-export type Resolution = "256x256" | "512x512" | "1024x1024";
-/**
- * The style of the image.
- * @enum {string}
- */
-export type Style = "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
-/**
- * The artistic medium that the image imitates.
- * @enum {string}
- */
-export type Medium = "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
-/**
- * The filter applied to the finished image.
- * @enum {string}
- */
-export type Filter = "grayscale" | "sepia" | "invert";
-/**
- * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
- * final.
- * @enum {string}
- */
-export type State = "queued" | "processing" | "succeeded" | "failed";
-/**
- * A field of a document that can be searched.
- * @enum {string}
- */
-export type DocumentSearchField = "name" | "result";
-/**
- * A field of an image that can be searched.
- * @enum {string}
- */
-export type ImageSearchField = "name";
-/**
- * `exact`: `total` is the number of matching records. `at_least`: more records than `total` match.
- * @enum {string}
- */
-export type TotalRelation = "exact" | "at_least";
-/**
- * A field to sort a list by.
- * @enum {string}
- */
-export type SortField = "id" | "name";
-/**
- * A direction to sort in.
- * @enum {string}
- */
-export type SortDirection = "desc" | "asc";
-/**
- * The number of records on a page.
- * @enum {integer}
- */
-export type PerPage = 10 | 25 | 50 | 100;
-/** Why a generation failed, as human-readable text. */
-export interface GenerationError {
-    /** The kind of failure. */
-    code: GenerationErrorCode;
-    /** What went wrong, as human-readable text. */
-    detail: string;
-}
-/**
- * The kind of failure.
- * @enum {string}
- */
-export type GenerationErrorCode = "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted" | "storage_unavailable";
-/** One broken rule. */
-export interface FieldError {
-    /** The name of the field, query parameter or header, as sent; an item of a list as `results[1]`. */
-    field: string;
-    /** The kind of the broken rule. */
-    code: FieldErrorCode;
-    /** The rule, as human-readable text. */
-    detail: string;
-}
-/**
- * The kind of the broken rule.
- * @enum {string}
- */
-export type FieldErrorCode = "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
-/** The error response (RFC 9457) if the request can't be parsed. */
-export interface BadRequestProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:bad-request";
-    /** @constant */
-    title: "Bad request";
-    /** @constant */
-    status: 400;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if there is no valid API key. */
-export interface UnauthorizedProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:unauthorized";
-    /** @constant */
-    title: "Unauthorized";
-    /** @constant */
-    status: 401;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the API key lacks the scope. */
-export interface ForbiddenProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:forbidden";
-    /** @constant */
-    title: "Forbidden";
-    /** @constant */
-    status: 403;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if there is nothing at this URL. */
-export interface NotFoundProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:not-found";
-    /** @constant */
-    title: "Not found";
-    /** @constant */
-    status: 404;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the path does not support the method. */
-export interface MethodNotAllowedProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:method-not-allowed";
-    /** @constant */
-    title: "Method not allowed";
-    /** @constant */
-    status: 405;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the response is not available in an accepted media type. */
-export interface NotAcceptableProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:not-acceptable";
-    /** @constant */
-    title: "Not acceptable";
-    /** @constant */
-    status: 406;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the request did not arrive in time. */
-export interface RequestTimeoutProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:request-timeout";
-    /** @constant */
-    title: "Request timeout";
-    /** @constant */
-    status: 408;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the first request with this Idempotency-Key is still in progress. */
-export interface ConflictProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:conflict";
-    /** @constant */
-    title: "Conflict";
-    /** @constant */
-    status: 409;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the record does not match If-Match. */
-export interface PreconditionFailedProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:precondition-failed";
-    /** @constant */
-    title: "Precondition failed";
-    /** @constant */
-    status: 412;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the body is too large. */
-export interface ContentTooLargeProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:content-too-large";
-    /** @constant */
-    title: "Content too large";
-    /** @constant */
-    status: 413;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the body has an unsupported media type. */
-export interface UnsupportedMediaTypeProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:unsupported-media-type";
-    /** @constant */
-    title: "Unsupported media type";
-    /** @constant */
-    status: 415;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the request breaks rules. `errors` lists them. */
-export interface ValidationProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:validation-failed";
-    /** @constant */
-    title: "Validation failed";
-    /** @constant */
-    status: 422;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-    /** Every broken rule. */
-    errors: FieldError[];
-}
-/** The error response (RFC 9457) if a limit is reached. */
-export interface TooManyRequestsProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:too-many-requests";
-    /** @constant */
-    title: "Too many requests";
-    /** @constant */
-    status: 429;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the headers are too large. */
-export interface RequestHeaderFieldsTooLargeProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:request-header-fields-too-large";
-    /** @constant */
-    title: "Request header fields too large";
-    /** @constant */
-    status: 431;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if something went wrong inside the service. */
-export interface InternalServerErrorProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:internal-server-error";
-    /** @constant */
-    title: "Internal server error";
-    /** @constant */
-    status: 500;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** The error response (RFC 9457) if the service is overloaded or can't reach its database. */
-export interface ServiceUnavailableProblem {
-    /** @constant */
-    type: "urn:problem-type:contentgen:service-unavailable";
-    /** @constant */
-    title: "Service unavailable";
-    /** @constant */
-    status: 503;
-    /** What happened and what to do, as human-readable text. */
-    detail: ProblemDetail;
-    /** The path of the request. */
-    instance: ProblemInstance;
-    /** The id of the request. */
-    request_id: RequestId;
-}
-/** What happened and what to do, as human-readable text. */
-export type ProblemDetail = string;
-/**
- * The path of the request.
- */
-export type ProblemInstance = string;
-/** A piece of the text of a document. */
-export interface DraftText {
-    /** The number of characters (Unicode code points) before the piece. */
-    offset: number;
-    /** The characters of the piece. */
-    text: string;
-}
-/** Discard the text received so far; a new draft begins at its first character. */
-export interface DraftRestart {
-    /** The number of characters (Unicode code points) to discard; 0 when the service does not know it. */
-    discarded: number;
-}
-/** A record that was deleted while a client watched it. */
-export interface DeletedRecord {
-    /** A UUIDv7. The order of ids is the order of creation. */
-    id: Id;
+    watchImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * The `id` of the last event that you received. The stream continues after it.
+                 * @example 2-0-e3b0c44298fc1c14
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path: {
+                /**
+                 * The id of the image.
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The events of the image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ImageEvents"];
+                };
+            };
+            204: components["responses"]["StreamEnded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
+        };
+    };
 }

@@ -14,6 +14,16 @@ const eventId = /^(\d{1,10})-(\d{1,6})-([0-9a-f]{16})$/;
 /** A digest that no text has. */
 const unknownDigest = '';
 
+/**
+ * Returns whether a client has received every event of a record whose generation has ended.
+ *
+ * @param lastEventId the header `Last-Event-ID`.
+ * @param version the version of the record.
+ */
+export function isLastEvent(lastEventId: string | undefined, version: number): boolean {
+  return Number(eventId.exec(lastEventId ?? '')?.[1]) === version;
+}
+
 /** The number of hexadecimal digits of a digest. */
 const digestLength = 16;
 

@@ -1,7 +1,10 @@
 import { serverSentEvent } from './server-sent-event.ts';
 import type { StreamPosition } from './stream-position.ts';
 
-/** Yields the events with the missing part of `text`, or with the whole text if the client has received another one. */
+/**
+ * Yields the events with the missing part of `text`. If the client has received another text, the events send the
+ * whole text: the first one has the offset 0.
+ */
 export function* wholeTextEvents(
   position: StreamPosition,
   text: string,
@@ -9,9 +12,7 @@ export function* wholeTextEvents(
 ): Generator<string> {
   let rest = position.restOf(text);
   if (rest === undefined) {
-    const discarded = position.characters;
     position.restart();
-    yield serverSentEvent('restart', position.id, { discarded });
     rest = text;
   }
   yield* textEvents(position, rest, maxPieceLength);

@@ -1,4 +1,3 @@
-import { dereference } from '../dereference.ts';
 import { contract } from '../document.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../operation.ts';
@@ -6,22 +5,21 @@ import type { Operation } from '../operation.ts';
 /** Header fields of a response, by their names in lower case. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-const { origin, preflightSeconds, requestHeaders } = contract['x-cors'];
+const { origin, preflightSeconds, requestHeaders, exposedHeaders } = contract['x-cors'];
 
 /**
  * Returns the header fields that allow pages of every origin to read a response (WHATWG Fetch, section 3.3.3).
  * Clients send the key in a header, never in a cookie. So the fields need not name an origin.
  */
 export function crossOriginFields(): HeaderFields {
-  const headers = Object.values(contract.components.responses).map((response) => response.headers ?? {});
-  const exposed = dereference(headers, contract).flatMap((fields) =>
-    Object.entries(fields).flatMap(([name, header]) => (header['x-corsExposed'] ? name : [])),
-  );
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': listed(exposed),
+    'access-control-expose-headers': listed(exposedHeaders),
   };
 }
+
+/** The status of the response to a preflight request. */
+export const preflightStatus = 204;
 
 /** Returns the header fields of the response to `OPTIONS`. Every path answers preflight requests with these fields. */
 export function preflightFields(): HeaderFields {

@@ -1,16 +1,17 @@
 import { dereference } from '../dereference.ts';
 import { contract, type OpenApiDocument, type OpenApiOperation, type OpenApiResponse } from '../document.ts';
+import { withEveryResponse } from '../every-response.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation, OperationId } from '../operation.ts';
 
 /**
- * Returns the operations of a document, with all references resolved. Each operation includes the parameters of its
+ * Returns the operations of a document, with all references resolved and each response under its own status. Each operation includes the parameters of its
  * path.
  *
  * @throws Error naming an operation that the document lacks.
  */
 export function describeOperations(document: OpenApiDocument): ReadonlyMap<OperationId, OpenApiOperation> {
-  const paths = dereference(document.paths, document);
+  const { paths } = withEveryResponse(dereference(document));
   return new Map(
     Object.values<Operation>(operations).map(({ id, method, path }) => {
       const { parameters = [], [method]: described } = paths[path] ?? {};

@@ -15,7 +15,7 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
     412,
     isWeak
       ? 'If-Match has a weak ETag, and weak ETags never match. Repeat the request without the W/ before the ETag.'
-      : 'The record has changed since. Get it again, then repeat the request with its new ETag.',
+      : 'The record has changed. Get it again, then repeat the request with its new ETag.',
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../generated/types.ts';
+import type { FieldErrorCode } from '../generated/choices.ts';
 import type { Bounds } from './bounds.ts';
 
 /** The bound that a query or a body exceeds, in human-readable words. */

@@ -1,8 +1,9 @@
 import { contract, type JsonSchema } from '../document.ts';
-import type { FieldError, FieldErrorCode } from '../generated/types.ts';
+import type { FieldErrorCode } from '../generated/choices.ts';
+import type { FieldError } from '../generated/types.ts';
 import type { SchemaReport, SchemaRule } from './schema-report.ts';
 
-const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
+const { FieldError: fieldErrorSchema, Problem: problemSchema } = contract.components.schemas;
 
 /** Maximum number of characters of a name that a response can repeat. */
 export const longestField = Number(fieldErrorSchema?.properties?.field?.maxLength);
@@ -20,7 +21,7 @@ const codes: Readonly<Partial<Record<SchemaRule, FieldErrorCode>>> = {
   minLength: 'too_short',
   maxLength: 'too_long',
   maxItems: 'too_many',
-  pattern: 'pattern',
+  pattern: 'format',
   format: 'format',
   encoding: 'encoding',
 };
@@ -28,7 +29,7 @@ const codes: Readonly<Partial<Record<SchemaRule, FieldErrorCode>>> = {
 const withoutCode: readonly (keyof JsonSchema & SchemaRule)[] = ['minimum', 'maximum', 'minItems'];
 
 const remedy =
-  'Add one to FieldErrorCode in openapi/v1.yaml, and to "codes" in packages/contract/src/requests/field-errors.ts.';
+  'Add one to FieldError.code in openapi/v1.yaml, and to "codes" in packages/contract/src/requests/field-errors.ts.';
 
 /**
  * Requires that the contract has a code for every rule of a request's schema.

@@ -17,7 +17,7 @@ export {
 } from './content.ts';
 export { preferredMediaType } from './content-negotiation.ts';
 export { invalidApiKey, readApiKey } from './credentials.ts';
-export { crossOriginFields, type HeaderFields, preflightFields } from './cross-origin.ts';
+export { crossOriginFields, type HeaderFields, preflightFields, preflightStatus } from './cross-origin.ts';
 export { describedOperation, documentedResponse } from './described-operations.ts';
 export { docsNotFoundPage } from './docs-not-found-page.ts';
 export { docsRedirects } from './docs-redirects.ts';

@@ -1,17 +1,13 @@
 import { contract } from '../document.ts';
 import type { FieldError } from '../generated/types.ts';
+import { readProblemKinds, titleOf } from '../problem-kinds.ts';
 
-/** The contract's type and title of each kind of problem, by status. */
+/** The type and title of the first kind of problem with a status. */
 const kinds = new Map(
-  Object.values(contract.components.schemas).flatMap(({ properties }) => {
-    const { status, title, type } = properties ?? {};
-    return typeof status?.const === 'number'
-      ? [[status.const, { type: String(type?.const), title: String(title?.const) }] as const]
-      : [];
-  }),
+  readProblemKinds(contract).map(({ status, type }) => [status, { type, title: titleOf(type) }]),
 );
 
-const longestDetail = Number(contract.components.schemas.ProblemDetail?.maxLength);
+const longestDetail = Number(contract.components.schemas.Problem?.properties?.detail?.maxLength);
 
 /** The parts of a problem besides its status and detail. */
 export interface ProblemOptions {
@@ -29,7 +25,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined;
 
   /**
-   * @param status a status with a problem schema in the contract.
+   * @param status a status in the contract's table of problems.
    * @param detail what happened and what to do, in human-readable words.
    */
   constructor(status: number, detail: string, { headers = {}, errors }: ProblemOptions = {}) {
@@ -84,8 +80,8 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Pr
 
 /** Creates the 422 that lists every broken rule. */
 export function validationFailed(errors: readonly FieldError[]): Problem {
-  const count = errors.length === 1 ? '1 rule' : `${errors.length} rules`;
-  return new Problem(422, `The request breaks ${count}.`, { errors });
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  return new Problem(422, `The request is invalid: ${count}.`, { errors });
 }
 
 /** Creates the 422 for an `Idempotency-Key` that was used with another body. */

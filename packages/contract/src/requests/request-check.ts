@@ -2,7 +2,6 @@ import type { JsonSchema, OpenApiOperation } from '../document.ts';
 import type { Operation } from '../operation.ts';
 import type { Content, RequestHeaders, UrlEncodedContent } from './content.ts';
 import type { Excess } from './excess.ts';
-import { compileExclusions } from './exclusions.ts';
 import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
 import { parametersSchema } from './parameters-schema.ts';
 import { recordNotFound, validationFailed } from './problem.ts';
@@ -90,7 +89,6 @@ function compileQuery(operation: Operation, described: OpenApiOperation): Part<U
   const schema = parametersSchema(described, 'query');
   const check = compilePart(schema, `the query of ${operation.id}`);
   const readFields = compileFieldReader(schema, mostErrors);
-  const exclude = compileExclusions(described, operation.queryDefaults);
   const isOptional = schema.required?.length === 0;
 
   return (content, errors) => {
@@ -99,7 +97,6 @@ function compileQuery(operation: Operation, described: OpenApiOperation): Part<U
     const { values, repeated } = readFields(content.fields);
     refuseRepeated(repeated, errors);
     check(values, errors.of('query'));
-    exclude(values, errors);
     return values;
   };
 }

@@ -1,7 +1,7 @@
 import { contract } from '../document.ts';
 import { Problem } from './problem.ts';
 
-const longestInstance = Number(contract.components.schemas.ProblemInstance?.maxLength);
+const longestInstance = Number(contract.components.schemas.Problem?.properties?.instance?.maxLength);
 
 /** The parts of a request's target (RFC 9112, section 3.2). */
 export interface RequestTarget {

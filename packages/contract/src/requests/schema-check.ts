@@ -28,7 +28,7 @@ const checked = new Set([
   ...['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
   ...['minItems', 'maxItems', 'items', 'properties', 'required', 'additionalProperties', 'oneOf'],
 ]);
-const annotations = new Set(['description', 'default', 'contentMediaType']);
+const annotations = new Set(['title', 'description', 'default', 'examples', 'contentMediaType']);
 
 /**
  * Compiles a schema of the contract, with its references resolved, into closures. It does not generate code, because

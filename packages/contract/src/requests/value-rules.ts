@@ -37,6 +37,14 @@ function choiceRules({ const: only, enum: choices }: JsonSchema): ValueRule[] {
   return rules;
 }
 
+/** The rules of the contract's patterns, for people. */
+const patternWords: Readonly<Record<string, string>> = {
+  '^[\\x20-\\x7E]+$': 'must contain printable ASCII characters only',
+  '^[\\x21-\\x7E]+$': 'must contain printable ASCII characters only, without spaces',
+  '^(\\*|(W/)?"[\\x21\\x23-\\x7E]*"(\\s*,\\s*(W/)?"[\\x21\\x23-\\x7E]*")*)$':
+    'must be * or a list of quoted entity tags',
+};
+
 function textRules(schema: JsonSchema, at: string): ValueRule[] {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const rules: ValueRule[] = [];
@@ -52,12 +60,12 @@ function textRules(schema: JsonSchema, at: string): ValueRule[] {
       `must have at most ${counted(maxLength, 'character')}`,
       (text) => !isLong(text, maxLength + 1),
     );
-  // JSON can contain a lone surrogate, but the database can't store it. It is refused and not replaced.
+  // JSON can contain a lone surrogate and NUL, but the database can't store them. They are refused and not replaced.
   add('encoding', 'must be well-formed Unicode', (text) => text.isWellFormed());
+  add('encoding', 'must not contain a NUL character', (text) => !text.includes('\0'));
   if (pattern !== undefined) {
     const expression = new RegExp(pattern, 'u');
-    const detail = schema['x-patternDescription'] ?? `must match ${pattern}`;
-    add('pattern', detail, (text) => expression.test(text));
+    add('pattern', patternWords[pattern] ?? `must match ${pattern}`, (text) => expression.test(text));
   }
   if (format !== undefined && !(format in numberFormats)) {
     add('format', `must be a valid ${format}`, formatTest(stringFormats, format, at));

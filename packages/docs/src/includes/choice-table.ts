@@ -1,12 +1,7 @@
-import {
-  creativityLevels,
-  fieldErrorCodes,
-  generationErrorCodes,
-  resolutions,
-} from '@contentgen/contract/choices';
+import { creativityLevels, resolutions } from '@contentgen/contract/choices';
 import { table } from './table.ts';
 
-const choices = { creativityLevels, fieldErrorCodes, generationErrorCodes, resolutions };
+const choices = { creativityLevels, resolutions };
 
 /** Returns a table of the allowed values of a field with their labels, in the order of the contract. */
 export function choiceTable(name: keyof typeof choices): string {

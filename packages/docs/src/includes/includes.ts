@@ -9,6 +9,7 @@ import { fieldLimitTable, requestLimitTable } from './limit-tables.ts';
 import { parameterTable } from './parameter-table.ts';
 import { problemChapters, problemTable } from './problem-chapters.ts';
 import { withGuideLinks } from './repository-links.ts';
+import { codes } from './table.ts';
 import { templateChapters, templateTable } from './template-chapters.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -17,14 +18,15 @@ const root = new URL('../../../../', import.meta.url);
 const parts: Readonly<Record<string, () => string>> = {
   'creativity levels': () => choiceTable('creativityLevels'),
   events: eventTable,
-  'field error codes': () => choiceTable('fieldErrorCodes'),
+  'exposed headers': () => codes(contract['x-cors'].exposedHeaders),
+  'field error codes': () => codesOf('FieldError'),
   'field limits': fieldLimitTable,
   'filters of documents': () => parameterTable('listDocuments'),
   'filters of images': () => parameterTable('listImages'),
   'gallery of filters': () => gallery('filter'),
   'gallery of media': () => gallery('medium'),
   'gallery of styles': () => gallery('style'),
-  'generation error codes': () => choiceTable('generationErrorCodes'),
+  'generation error codes': () => codesOf('GenerationError'),
   problems: problemChapters,
   'problems in a table': problemTable,
   'request limits': requestLimitTable,
@@ -37,7 +39,6 @@ const parts: Readonly<Record<string, () => string>> = {
  * Replaces each line `<!-- include: NAME -->`. A name is one of these:
  *
  * - a generated part, such as `problems`;
- * - `contract#HEADING`, a chapter of the contract's description;
  * - `PATH#HEADING`, a chapter of a Markdown file of the repository; without a heading, its introduction.
  *
  * The headings of an included chapter are one level below the heading above the include.
@@ -54,11 +55,15 @@ export async function withIncludes(markdown: string): Promise<string> {
   return text;
 }
 
+/** Returns what the contract says about the codes of an error. */
+function codesOf(schema: 'FieldError' | 'GenerationError'): string {
+  return contract.components.schemas[schema]?.properties?.code?.description ?? '';
+}
+
 async function included(name: string): Promise<string> {
   const part = parts[name];
   if (part !== undefined) return part();
   const [path = '', heading] = name.split('#');
-  if (path === 'contract') return chapterOf(`# Contract\n${contract.info.description}`, heading);
   const document = await readFile(new URL(path, root), 'utf8').catch(() => {
     throw new Error(
       `<!-- include: ${name} -->: this is neither one of the "parts" of packages/docs/src/includes/includes.ts nor a file. The path of a file begins at the root of the repository.`,

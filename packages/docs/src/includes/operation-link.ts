@@ -1,9 +1,9 @@
-import { contract, dereference, type OpenApiOperation } from '@contentgen/contract';
+import { contract, dereference, type OpenApiOperation, withEveryResponse } from '@contentgen/contract';
 
-/** The operations of the contract, in its order, without references. */
-export const allOperations: readonly OpenApiOperation[] = Object.values(dereference(contract).paths).flatMap(
-  ({ parameters, ...methods }) => Object.values(methods),
-);
+/** The operations of the contract, in its order, without references, with each response under its own status. */
+export const allOperations: readonly OpenApiOperation[] = Object.values(
+  withEveryResponse(dereference(contract)).paths,
+).flatMap(({ parameters, ...methods }) => Object.values(methods));
 
 /** Returns a link to an operation in the reference, as seen from a guide. */
 export function operationLink({ operationId }: OpenApiOperation): string {

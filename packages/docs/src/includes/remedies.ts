@@ -31,7 +31,7 @@ export const remedies: Readonly<Record<number, Remedy>> = {
   406: {
     repeat: 'no',
     remedy:
-      'Send `Accept: application/json`, or no `Accept`. Only a single record is also available as `text/event-stream`.',
+      'Send `Accept: application/json`, or no `Accept`. The events of a record are `text/event-stream`.',
   },
   408: {
     repeat: 'yes',

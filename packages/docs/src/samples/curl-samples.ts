@@ -25,7 +25,6 @@ export const curlSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => stri
       '\n',
     ].join('');
   },
-  watch: (facts) => `${command(facts, ['-N', header('Accept: text/event-stream')])}\n`,
   unchanged: (facts) => `${command(facts, ['-i', header(`If-None-Match: ${facts.etag}`)])}\n`,
   pictures: (facts) =>
     `${command(facts, [])}\n\n# A URL of ${facts.result}. It needs no API key.\ncurl -sS -o picture.png ${quoted(facts.picture)}\n`,
@@ -57,6 +56,7 @@ export const curlSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => stri
 
 function plainOptions({ role, query, form }: SampleFacts): string[] {
   if (role === 'list') return ['-G', ...fieldOptions(query)];
+  if (role === 'watch') return ['-N'];
   return role === 'delete' ? ['-i'] : fieldOptions(form);
 }
 

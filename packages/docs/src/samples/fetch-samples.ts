@@ -9,6 +9,7 @@ export const fetchSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => str
   plain: (facts) => {
     const { record, role } = facts;
     if (role === 'list') return listPages(facts);
+    if (role === 'watch') return watchRecord(facts);
     const read = needsResults(facts)
       ? [
           `const read = await fetch(url, ${scriptLiteral({ headers })});`,
@@ -41,33 +42,6 @@ export const fetchSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => str
       `  ${record} = await response.json();`,
       '}',
       `console.log(${record}.state, ${record}.error?.detail ?? ${record}.${facts.result});`,
-    ]);
-  },
-  watch: (facts) => {
-    const branches = {
-      text: 'process.stdout.write(data.text);',
-      restart: "console.log('A new draft begins. Discard the text so far.');",
-      state: `console.log(data.state, data.error?.detail ?? '');`,
-      deleted: `console.log('The ${facts.record} was deleted.');`,
-    };
-    const shown = Object.entries(branches).filter(([name]) => name in facts.resource.events);
-    return program(facts, [
-      `const response = await fetch(url, ${options(facts, {}, { Accept: 'text/event-stream' })});`,
-      refuse('response'),
-      '',
-      "let unread = '';",
-      'const pieces = response.body?.pipeThrough(new TextDecoderStream()) ?? [];',
-      'for await (const piece of pieces) {',
-      "  const events = (unread + piece).split('\\n\\n');",
-      "  unread = events.pop() ?? '';",
-      '  for (const event of events) {',
-      '    const name = /^event: (.*)$/m.exec(event)?.[1];',
-      "    const data = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null');",
-      ...shown.map(
-        ([name, code], index) => `    ${index === 0 ? '' : 'else '}if (name === '${name}') ${code}`,
-      ),
-      '  }',
-      '}',
     ]);
   },
   unchanged: (facts) => {
@@ -139,6 +113,32 @@ export const fetchSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => str
     ]);
   },
 };
+
+function watchRecord(facts: SampleFacts): string {
+  const branches = {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: The sample contains the template.
+    text: 'process.stdout.write(data.offset === 0 ? `\\n${data.text}` : data.text);',
+    record: `console.log(data.state, data.error?.detail ?? '');`,
+    deleted: `console.log('The ${facts.record} was deleted.');`,
+  };
+  const shown = Object.entries(branches).filter(([name]) => name in facts.resource.events);
+  return program(facts, [
+    `const response = await fetch(url, ${scriptLiteral({ headers })});`,
+    refuse('response'),
+    '',
+    "let unread = '';",
+    'const pieces = response.body?.pipeThrough(new TextDecoderStream()) ?? [];',
+    'for await (const piece of pieces) {',
+    "  const events = (unread + piece).split('\\n\\n');",
+    "  unread = events.pop() ?? '';",
+    '  for (const event of events) {',
+    '    const name = /^event: (.*)$/m.exec(event)?.[1];',
+    "    const data = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null');",
+    ...shown.map(([name, code], index) => `    ${index === 0 ? '' : 'else '}if (name === '${name}') ${code}`),
+    '  }',
+    '}',
+  ]);
+}
 
 function listPages(facts: SampleFacts): string {
   return program(facts, [

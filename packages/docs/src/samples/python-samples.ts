@@ -9,6 +9,7 @@ export const pythonSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => st
   plain: (facts) => {
     const { record, role, result } = facts;
     if (role === 'list') return listPages(facts);
+    if (role === 'watch') return watchRecord(facts);
     const read = needsResults(facts)
       ? [...request(facts, 'GET'), ...open([`${result} = json.load(response)[${text(result)}]`]), '']
       : [];
@@ -43,34 +44,6 @@ export const pythonSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => st
         '    request = urllib.request.Request(location, headers=request.headers)',
         ...open([`${record} = json.load(response)`]).map((line) => `    ${line}`),
         `print(${record}["state"], ${record}[${text(facts.result)}])`,
-      ],
-    );
-  },
-  watch: (facts) => {
-    const branches = {
-      text: 'print(data["text"], end="", flush=True)',
-      restart: 'print("A new draft begins. Discard the text so far.")',
-      state: 'print(data["state"])',
-      deleted: `print("The ${facts.record} was deleted.")`,
-    };
-    const shown = Object.entries(branches).filter(([name]) => name in facts.resource.events);
-    return program(
-      facts,
-      [],
-      [
-        ...request(facts, 'GET', {}, { Accept: 'text/event-stream' }),
-        ...open([
-          'for line in response:',
-          '    field, _, value = line.decode().rstrip("\\n").partition(": ")',
-          '    if field == "event":',
-          '        event = value',
-          '    elif field == "data":',
-          '        data = json.loads(value)',
-          ...shown.flatMap(([name, code], index) => [
-            `        ${index === 0 ? 'if' : 'elif'} event == ${text(name)}:`,
-            `            ${code}`,
-          ]),
-        ]),
       ],
     );
   },
@@ -158,6 +131,34 @@ export const pythonSamples: Readonly<Record<TopicKey, (facts: SampleFacts) => st
     );
   },
 };
+
+function watchRecord(facts: SampleFacts): string {
+  const branches = {
+    text: 'print(data["text"] if data["offset"] else "\\n" + data["text"], end="", flush=True)',
+    record: 'print(data["state"])',
+    deleted: `print("The ${facts.record} was deleted.")`,
+  };
+  const shown = Object.entries(branches).filter(([name]) => name in facts.resource.events);
+  return program(
+    facts,
+    [],
+    [
+      ...request(facts, 'GET'),
+      ...open([
+        'for line in response:',
+        '    field, _, value = line.decode().rstrip("\\n").partition(": ")',
+        '    if field == "event":',
+        '        event = value',
+        '    elif field == "data":',
+        '        data = json.loads(value)',
+        ...shown.flatMap(([name, code], index) => [
+          `        ${index === 0 ? 'if' : 'elif'} event == ${text(name)}:`,
+          `            ${code}`,
+        ]),
+      ]),
+    ],
+  );
+}
 
 function listPages(facts: SampleFacts): string {
   return program(

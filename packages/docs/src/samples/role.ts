@@ -1,2 +1,2 @@
 /** What an operation does to a resource. */
-export type Role = 'list' | 'create' | 'get' | 'update' | 'put' | 'delete';
+export type Role = 'list' | 'create' | 'get' | 'watch' | 'update' | 'put' | 'delete';

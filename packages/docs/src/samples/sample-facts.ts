@@ -6,6 +6,7 @@ import {
   type Operation,
   operations,
   readResources,
+  withEveryResponse,
 } from '@contentgen/contract';
 import type { Role } from './role.ts';
 
@@ -55,7 +56,7 @@ export interface SampleFacts {
  */
 export const handledStatuses: readonly number[] = [401, 403, 404, 409, 412, 422, 429, 503];
 
-const document = dereference(contract);
+const document = withEveryResponse(dereference(contract));
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 
@@ -70,13 +71,14 @@ export function readSampleFacts(): SampleFacts[] {
 }
 
 function roleOf(
-  { list, create, get, updates, remove }: ContractResource,
+  { list, create, get, watch, updates, remove }: ContractResource,
   { id }: Operation,
 ): Role | undefined {
   const roles: readonly (readonly [Role, string])[] = [
     ['list', list.id],
     ['create', create.id],
     ['get', get.id],
+    ['watch', watch?.id ?? ''],
     ['delete', remove.id],
     ...updates.map(({ id: update, method }) => [method === 'put' ? 'put' : 'update', update] as const),
   ];
@@ -149,14 +151,13 @@ function resultField({ creation, change }: ContractResource): string {
 
 /**
  * Returns a query for the samples. It filters by the optional fields of a created record. All other parameters have a
- * value that is not their default. Searches and parameters that exclude others are left out.
+ * value that is not their default. Searches and parameters that turn a filter off are left out.
  */
-function listQuery({ list, create, listParameters, creation }: ContractResource): Fields {
+function listQuery({ create, listParameters, creation, lifts }: ContractResource): Fields {
   const created = exampleOf(describedOperation(create).requestBody?.content[form]?.examples);
-  const excluding = (describedOperation(list)['x-exclusive'] ?? []).flatMap(({ when }) => Object.keys(when));
   return Object.fromEntries(
     Object.entries(listParameters).flatMap(([name, { schema }]) => {
-      if (name.startsWith('search') || excluding.includes(name)) return [];
+      if (name.startsWith('search') || name in lifts) return [];
       if (name in created) return (creation.required ?? []).includes(name) ? [] : [[name, created[name]]];
       if (schema.default === undefined) return [];
       const values = schema.type === 'boolean' ? [true, false] : (schema.enum ?? []);

@@ -7,7 +7,6 @@ import type { SampleFacts } from './sample-facts.ts';
 export const topics = {
   '': 'plain',
   'without waiting': 'async',
-  'watch it': 'watch',
   'only if changed (304)': 'unchanged',
   'save the pictures': 'pictures',
   'only if unchanged (If-Match)': 'conditional',
@@ -24,11 +23,10 @@ export function topicsOf(facts: SampleFacts): Topic[] {
   const applies: Readonly<Record<TopicKey, boolean>> = {
     plain: true,
     async: facts.role === 'create',
-    watch: facts.role === 'get' && Object.keys(facts.resource.events).length > 0,
     unchanged: facts.role === 'get',
     pictures: facts.role === 'get' && facts.resource.results !== undefined,
     conditional: facts.role === 'update',
-    errors: true,
+    errors: facts.role !== 'watch',
   };
   return (Object.keys(topics) as Topic[]).filter((topic) => applies[topics[topic]]);
 }

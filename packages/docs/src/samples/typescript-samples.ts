@@ -20,25 +20,6 @@ export const typescriptSamples: Readonly<Record<TopicKey, (facts: SampleFacts) =
       `console.log(done.state, done.error?.detail ?? done.${facts.result});`,
     );
   },
-  watch: (facts) => {
-    const { resource, record, id } = facts;
-    const branches = {
-      text: 'process.stdout.write(event.data.text);',
-      restart: "console.log('A new draft begins. Discard the text so far.');",
-      state: `console.log(event.data.state, event.data.error?.detail ?? '');`,
-      deleted: `console.log('The ${record} was deleted.');`,
-    };
-    const shown = Object.entries(branches).filter(([name]) => name in resource.events);
-    return program(
-      facts,
-      ['watch'],
-      `for await (const event of watch(${resourceOf(facts)}, ${scriptString(id)})) {`,
-      ...shown.map(
-        ([name, code], index) => `  ${index === 0 ? '' : 'else '}if (event.type === '${name}') ${code}`,
-      ),
-      '}',
-    );
-  },
   unchanged: (facts) =>
     program(
       facts,
@@ -83,6 +64,7 @@ export const typescriptSamples: Readonly<Record<TopicKey, (facts: SampleFacts) =
       optional: facts.operation.statuses.includes(304) ? '?' : '',
       retryAfter: "result.response.headers.get('Retry-After')",
     };
+    if (facts.role === 'watch') throw new Error('A watched record has no sample of errors.');
     if (facts.role === 'put') {
       const inError = {
         status: 'error.status',
@@ -140,6 +122,25 @@ const plain: Readonly<Record<SampleFacts['role'], (facts: SampleFacts) => string
       `const ${facts.record} = await ${call(facts, 'get', [scriptString(facts.id)])};`,
       `console.log(${facts.record}.name, ${facts.record}.state, ${facts.record}.${facts.result});`,
     ),
+  watch: (facts) => {
+    const { resource, record, id } = facts;
+    const branches = {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: The sample contains the template.
+      text: 'process.stdout.write(event.data.offset === 0 ? `\\n${event.data.text}` : event.data.text);',
+      record: `console.log(event.data.state, event.data.error?.detail ?? '');`,
+      deleted: `console.log('The ${record} was deleted.');`,
+    };
+    const shown = Object.entries(branches).filter(([name]) => name in resource.events);
+    return program(
+      facts,
+      ['watch'],
+      `for await (const event of watch(${resourceOf(facts)}, ${scriptString(id)})) {`,
+      ...shown.map(
+        ([name, code], index) => `  ${index === 0 ? '' : 'else '}if (event.type === '${name}') ${code}`,
+      ),
+      '}',
+    );
+  },
   update: (facts) => {
     const { record, form } = facts;
     const imports = needsResults(facts) ? ['setFavorite'] : [];
@@ -181,7 +182,9 @@ const plain: Readonly<Record<SampleFacts['role'], (facts: SampleFacts) => string
 /** The method, its parameters, and what a success prints. */
 type ErrorCall = readonly [method: string, parameters: readonly string[], shown: string];
 
-const errorCalls: Readonly<Record<Exclude<SampleFacts['role'], 'put'>, (facts: SampleFacts) => ErrorCall>> = {
+const errorCalls: Readonly<
+  Record<Exclude<SampleFacts['role'], 'put' | 'watch'>, (facts: SampleFacts) => ErrorCall>
+> = {
   list: ({ query }) => ['list', [scriptLiteral(query)], 'result.data.data.length'],
   create: ({ form, result }) => ['create', [scriptLiteral(form)], `result.data.state, result.data.${result}`],
   get: ({ id, result }) => ['get', [scriptString(id)], `result.data.name, result.data.${result}`],

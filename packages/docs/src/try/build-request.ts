@@ -11,13 +11,11 @@ export interface TypedField {
  * Returns the request of a form. Empty fields are not sent, except the required ones of a body.
  *
  * @param server the URL of the service, without a trailing slash.
- * @param accept the media type to ask for; empty for none.
  */
 export function buildRequest(
-  { method, path, accepts, client }: OperationForm,
+  { method, path, client }: OperationForm,
   typed: readonly TypedField[],
   server: string,
-  accept: string,
 ): ApiRequest {
   const at = (place: FormField['place']) =>
     typed.filter(({ field, text }) => field.place === place && text !== '');
@@ -31,13 +29,12 @@ export function buildRequest(
     at('query').map(({ field, text }): [string, string] => [field.name, text]),
   ).toString();
   const headers = Object.fromEntries(at('header').map(({ field, text }) => [field.name, text]));
-  const isDefault = accept === '' || accept === accepts[0];
   const body = typed.filter(({ field, text }) => field.place === 'body' && (text !== '' || field.required));
   const hasBody = typed.some(({ field }) => field.place === 'body');
   return {
     method,
     url: `${server}${filled}${query === '' ? '' : `?${query}`}`,
-    headers: isDefault ? headers : { ...headers, Accept: accept },
+    headers,
     ...(hasBody ? { body: values(body) } : {}),
     call: { ...client, server, path, id: at('path')[0]?.text ?? '', query: values(at('query')) },
   };

@@ -6,9 +6,8 @@ import type { ApiRequest } from './api-request.ts';
 export function clientCode(request: ApiRequest): string {
   const { call, headers, body = {} } = request;
   const { server, resource, record, role, path, id, query } = call;
-  const { Accept: accept, ...fields } = headers;
-  const isStream = accept === 'text/event-stream';
-  const options = callOptions(fields, isStream);
+  const isStream = role === 'watch';
+  const options = callOptions(headers, isStream);
   const parameters = (...values: readonly unknown[]) =>
     [...values, ...(isEmpty(options) ? [] : [options])].map((value) => scriptLiteral(value));
   if (isStream) {
@@ -20,7 +19,7 @@ export function clientCode(request: ApiRequest): string {
     );
   }
   if (role === 'put') {
-    const more = isEmpty(fields) ? {} : { headers: fields };
+    const more = isEmpty(headers) ? {} : { headers };
     return clientProgram(
       server,
       [],

@@ -40,8 +40,6 @@ export interface OperationForm {
   readonly scopes: readonly string[];
   readonly fields: readonly FormField[];
   readonly examples: readonly FormExample[];
-  /** The media types of a success; empty when it has no body. */
-  readonly accepts: readonly string[];
   /** The field of a record with the URLs of its pictures; null without pictures. */
   readonly pictures: string | null;
   readonly client: ClientMethod;

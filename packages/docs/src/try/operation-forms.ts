@@ -2,6 +2,7 @@ import {
   contract,
   dereference,
   type JsonSchema,
+  labelOf,
   type OpenApiOperation,
   type OpenApiParameter,
 } from '@contentgen/contract';
@@ -25,7 +26,6 @@ export function readOperationForms(): OperationForm[] {
     const item = document.paths[path];
     const operation = item?.[method] as OpenApiOperation & { readonly tags: readonly string[] };
     const [body] = Object.values(operation.requestBody?.content ?? {});
-    const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
     const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])];
     return {
       id,
@@ -38,7 +38,6 @@ export function readOperationForms(): OperationForm[] {
       examples: Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples }) =>
         Object.values(examples).map(formExample),
       ),
-      accepts: [...new Set(success.flatMap(([, { content = {} }]) => Object.keys(content)))],
       pictures: resource.results?.field ?? null,
       client: { resource: resource.name, record, role },
     };
@@ -66,7 +65,7 @@ function bodyFields({ properties = {}, required = [] }: JsonSchema = {}): FormFi
 }
 
 function field(name: string, schema: JsonSchema, required: boolean): FormField {
-  const { type, enum: values = [], 'x-enumDescriptions': labels = {}, maxLength, description = '' } = schema;
+  const { type, enum: values = [], maxLength, description = '' } = schema;
   const kinds: Readonly<Record<string, FormField['kind']>> = {
     integer: 'number',
     number: 'number',
@@ -79,7 +78,7 @@ function field(name: string, schema: JsonSchema, required: boolean): FormField {
     required,
     kind: kinds[String(type)] ?? ((maxLength ?? 0) > 1_000 ? 'long text' : 'text'),
     hint: firstSentence(description),
-    choices: values.map((value) => ({ value: String(value), label: labels[String(value)] ?? String(value) })),
+    choices: values.map((value) => ({ value: String(value), label: labelOf(schema, value) })),
     preset: preset(schema.default),
     ...(maxLength === undefined ? {} : { maxLength }),
   };

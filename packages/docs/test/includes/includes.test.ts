@@ -31,7 +31,6 @@ it('links of an included chapter lead to guides, or name a file', async () => {
 it.each([
   ['nothing', '<!-- include: nothing -->: this is neither one of the "parts"'],
   ['README.md#Nothing', 'There is no chapter "Nothing".'],
-  ['contract#Nothing', 'There is no chapter "Nothing".'],
 ])('there is no %s to include', async (name, message) => {
   await expect(withIncludes(`<!-- include: ${name} -->`)).rejects.toThrow(message);
 });

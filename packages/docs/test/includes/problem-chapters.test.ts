@@ -1,11 +1,10 @@
-import { contract } from '@contentgen/contract';
+import { contract, readProblemKinds } from '@contentgen/contract';
 import { expect, it } from 'vitest';
 import { problemAnchors, problemChapters, problemTable } from '../../src/includes/problem-chapters.ts';
 import { remedies } from '../../src/includes/remedies.ts';
 import { withProblemLinks } from '../../src/reference/problem-links.ts';
 
-const schemas = Object.values(contract.components.schemas);
-const documented = schemas.flatMap(({ properties }) => properties?.status?.const ?? []);
+const documented = [...new Set(readProblemKinds(contract).map(({ status }) => status))];
 const chapters = problemChapters();
 
 it('there is a remedy for each problem of the contract, and for no other', () => {
@@ -16,7 +15,7 @@ it('each problem has a chapter with its cause, its type and an example', () => {
   expect(chapters.match(/^## /gm)).toHaveLength(documented.length);
   for (const type of problemAnchors.keys()) expect(chapters).toContain(`"type": "${type}"`);
   expect(chapters).toContain(
-    '## 412 Precondition failed\n\n**Cause.** The record does not have the `ETag` of `If-Match`. Nothing was changed.',
+    '## 412 Precondition failed\n\n**Cause.** The record has changed since the `ETag` in `If-Match`.',
   );
 });
 

@@ -166,12 +166,12 @@ describe('the samples', () => {
 /** What a successful run prints, by the topic and the role of the operation. */
 const printed: Readonly<Record<string, RegExp>> = {
   'without waiting': /queued|processing|succeeded/,
-  'watch it': /succeeded/,
   'only if changed (304)': /Not changed\.|HTTP\/1\.1 304/,
   'save the pictures': /saved|"results"/,
   'only if unchanged (If-Match)': /Updated at|HTTP\/1\.1 200/,
   create: /succeeded/,
   get: /succeeded/,
+  watch: /succeeded/,
   update: /true|True/,
   put: /true|True/,
   delete: /Deleted\.|HTTP\/1\.1 204|^$/,

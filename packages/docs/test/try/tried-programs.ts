@@ -11,26 +11,20 @@ const kindsOfReaders: Readonly<Record<string, (form: OperationForm, field: FormF
 };
 
 /**
- * Returns the programs for the client that "Try it" shows for each form and media type: with few fields filled in, and
+ * Returns the programs for the client that "Try it" shows for each form: with few fields filled in, and
  * with every field.
  */
 export function triedPrograms(): Program[] {
   return readOperationForms().flatMap((form) =>
-    Object.entries(kindsOfReaders).flatMap(([kind, isTyped]) =>
-      (form.accepts.length > 0 ? form.accepts : ['']).map((accept) => {
-        const typed = form.fields
-          .filter((field) => isTyped(form, field) && !excluded.has(field.name))
-          .map((field) => ({ field, text: typedText(form, field) }));
-        const request = buildRequest(form, typed, 'http://127.0.0.1:8080', accept);
-        const name = `tried-${form.id}-${kind}-${accept.replaceAll(/\W/g, '-')}`;
-        return { name, language: 'typescript' as const, code: clientCode(request) };
-      }),
-    ),
+    Object.entries(kindsOfReaders).map(([kind, isTyped]) => {
+      const typed = form.fields
+        .filter((field) => isTyped(form, field))
+        .map((field) => ({ field, text: typedText(form, field) }));
+      const request = buildRequest(form, typed, 'http://127.0.0.1:8080');
+      return { name: `tried-${form.id}-${kind}`, language: 'typescript' as const, code: clientCode(request) };
+    }),
   );
 }
-
-/** A query has this or `template_id`. */
-const excluded = new Set(['all_templates']);
 
 function typedText({ examples }: OperationForm, { name, kind, choices, preset }: FormField): string {
   const value = examples[0]?.values[name];

@@ -10,7 +10,6 @@ import {
   bodySchema,
   document,
   exampleBody,
-  exclusionsOf,
   type Fields,
   resources,
 } from '@contentgen/contract-tests/internals';
@@ -106,7 +105,7 @@ export function rulesOf(operation: Operation): Rule[] {
     ...operation.bodyMediaTypes.flatMap((mediaType) => bodyRules(operation, mediaType)),
     { place: 'query', code: 'unknown', repair: leaveOut, isMeant: hasQuery },
     ...inQuery.flatMap(({ name, schema }) =>
-      [...codesOf(schema), 'duplicate' as Code, ...querySpecials(operation, name)].map(
+      [...codesOf(schema), 'duplicate' as Code, ...querySpecials(name, schema)].map(
         (code): Rule => ({
           place: `query ${name}`,
           field: name,
@@ -151,16 +150,19 @@ function codesOf({
     ['too_short', minLength > 0],
     ['too_long', maxLength !== undefined],
     ['too_many', maxItems !== undefined],
-    ['pattern', pattern !== undefined],
-    ['format', items?.format !== undefined],
+    ['format', pattern !== undefined || items?.format !== undefined],
   ];
   return rules.flatMap(([code, has]) => (has ? [code] : []));
 }
 
 /** Returns the error codes for the rules of a query parameter that its schema cannot express. */
-function querySpecials(operation: Operation, name: string): Code[] {
-  const isExcluded = exclusionsOf(operation).some(({ without }) => without === name);
-  return [...(name === 'cursor' ? ['cursor' as Code] : []), ...(isExcluded ? ['exclusive' as Code] : [])];
+function querySpecials(name: string, schema: JsonSchema): Code[] {
+  return [...(name === 'cursor' ? ['cursor' as Code] : []), ...(isText(schema) ? ['encoding' as Code] : [])];
+}
+
+/** Returns whether a value can be any text. */
+function isText({ type, enum: values }: JsonSchema): boolean {
+  return type === 'string' && values === undefined;
 }
 
 function headerSpecials(name: string): Code[] {
@@ -188,7 +190,7 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
         ...(!isForm && codesOf(schema).every((code) => code !== 'type') ? ['type' as Code] : []),
         ...codesOf(schema),
         ...(isForm && schema.type !== 'array' ? ['duplicate' as Code] : []),
-        ...(!isForm && schema.type === 'string' && schema.enum === undefined ? ['encoding' as Code] : []),
+        ...(isText(schema) ? ['encoding' as Code] : []),
         ...(schema.type === 'array' ? ['foreign' as Code, 'duplicate' as Code] : []),
       ].map((code) => rule(`field ${name}`, code, name)),
     ),

@@ -1,7 +1,7 @@
 import type { JsonSchema, OperationId } from '@contentgen/contract';
 import { splitTarget } from '@contentgen/contract/requests';
 import type { HttpResponse } from '@contentgen/contract-tests';
-import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { defaultOf, type Resource, resources } from '@contentgen/contract-tests/internals';
 import { contentOf, mediaTypeOf, withContent } from '@contentgen/faulty-proxy';
 import { recordId } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
@@ -17,7 +17,7 @@ export function createMutants(): Mutant[] {
       Object.entries(resource.creation.properties ?? {}).flatMap(([name, schema]) => [
         lost(resource, mediaType, name, schema, true),
         lost(resource, mediaType, name, schema, false),
-        ...(name in resource.create.bodyDefaults ? [madeUp(resource, mediaType, name, schema)] : []),
+        ...(defaultOf(resource, name) === null ? [] : [madeUp(resource, mediaType, name, schema)]),
       ]),
     ),
     ...recordMutants(resource),
@@ -57,12 +57,14 @@ function madeUp(resource: Resource, mediaType: string, name: string, schema: Jso
       async ({ request, forward }) => {
         const fields = fieldsOf(request, resource.creation);
         if (!fields || name in fields || mediaTypeOf(request) !== mediaType) return forward();
-        return forward(withFields(request, { ...fields, [name]: otherValue(schema, schema.default) }));
+        return forward(
+          withFields(request, { ...fields, [name]: otherValue(schema, defaultOf(resource, name)) }),
+        );
       },
   );
 }
 
-function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
+function recordMutants({ create, get, watch, updates, remove }: Resource): Mutant[] {
   const created = (what: string, behaviour: Behaviour) =>
     behaviourMutant({ kind: 'lost-create', operation: create.id, place: 'record', what }, () => behaviour);
   return [
@@ -103,7 +105,7 @@ function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
         };
       },
     ),
-    ...[get, ...updates].map((operation) => remembered(operation.id, remove.id)),
+    ...[get, ...(watch ? [watch] : []), ...updates].map((operation) => remembered(operation.id, remove.id)),
   ];
 }
 

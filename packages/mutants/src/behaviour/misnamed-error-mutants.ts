@@ -11,8 +11,6 @@ interface FieldError {
   readonly detail: string;
 }
 
-const codes = fieldErrorCodes.map(({ value }) => value);
-
 /** Returns mutants whose 422 names a wrong field or a wrong rule. */
 export function misnamedErrorMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) => {
@@ -25,8 +23,8 @@ export function misnamedErrorMutants(): Mutant[] {
         ),
       ),
       ...[...new Set(rules.map(({ code }) => code))].map((code) =>
-        misnamed(operation, code, `reported as ${after(codes, code)}`, (error) =>
-          error.code === code ? { ...error, code: String(after(codes, code)) } : error,
+        misnamed(operation, code, `reported as ${after(fieldErrorCodes, code)}`, (error) =>
+          error.code === code ? { ...error, code: String(after(fieldErrorCodes, code)) } : error,
         ),
       ),
     ];

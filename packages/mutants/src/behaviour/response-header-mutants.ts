@@ -50,18 +50,6 @@ const changesByHeader: Readonly<Record<string, Readonly<Record<string, () => Cha
       (value, { request }) =>
         request.headers.authorization === undefined ? 'Bearer error="invalid_token"' : value,
   },
-  RateLimit: {
-    'never less': () => {
-      let first: string | undefined;
-      return (value) => {
-        first ??= value;
-        return first;
-      };
-    },
-  },
-  'RateLimit-Policy': {
-    'another limit': () => (value) => value.replace(/;q=(\d+)/, (_, count) => `;q=${Number(count) + 1}`),
-  },
   'Retry-After': { longer: () => (value) => String(Number(value) + 1) },
 };
 

@@ -33,7 +33,7 @@ export function invalid(
   code: string,
 ): HttpResponse {
   return refusal(operation, 422, request, {
-    detail: 'The request breaks 1 rule.',
+    detail: 'The request is invalid: 1 error.',
     errors: [{ field, code, detail: 'is not allowed' }],
   });
 }

@@ -1,7 +1,6 @@
-import { type Operation, operations } from '@contentgen/contract';
 import type { HttpResponse } from '@contentgen/contract-tests';
-import { documentedResponse } from '@contentgen/contract-tests/internals';
-import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
+import { resources } from '@contentgen/contract-tests/internals';
+import { isEventStream, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
@@ -17,6 +16,8 @@ const isText = (event: string) => event.startsWith('event: text\n');
 const ofTexts: Readonly<Record<string, Change>> = {
   'no text is sent': (events) => events.filter((event) => !isText(event)),
   'a text is sent twice': (events) => events.flatMap((event) => (isText(event) ? [event, event] : [event])),
+  'every text begins a new draft': (events) =>
+    events.map((event) => (isText(event) ? event.replace(/"offset":\d+/, '"offset":0') : event)),
 };
 
 const ofAny: Readonly<Record<string, Change>> = {
@@ -27,29 +28,37 @@ const ofAny: Readonly<Record<string, Change>> = {
   'the last state is not final': (events) =>
     events.map((event) => event.replaceAll('"state":"succeeded"', '"state":"processing"')),
   'an event that the contract does not have': (events) =>
-    events.map((event) => event.replace('event: state', 'event: status')),
+    events.map((event) => event.replace('event: record', 'event: status')),
   'data that is not a record': (events) =>
     events.map((event) => event.replace('"favorite":', '"favourite":')),
 };
 
+/** An id that no event has. After it, a service streams the whole text. */
+const unknownEvent = 'unknown';
+
 /** Returns mutants whose streams do not match the record or its text, or that answer with JSON instead of a stream. */
 export function streamMutants(): Mutant[] {
-  return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
-    const events = documentedResponse(operation, 200)?.bodies['text/event-stream']?.['x-events'];
-    if (!events) return [];
-    const parts = { kind: 'broken-stream', operation, place: 'stream' } as const;
+  return resources.flatMap(({ watch, events }) => {
+    if (watch === undefined) return [];
+    const parts = { kind: 'broken-stream', operation: watch.id, place: 'stream' } as const;
     const changes = { ...ofAny, ...('text' in events && ofTexts) };
     return [
       behaviourMutant({ ...parts, what: 'JSON instead of a stream' }, () => async ({ request, forward }) => {
-        const isAsked = request.headers.accept === 'text/event-stream';
-        return forward(isAsked ? withRequestHeader(request, 'Accept', 'application/json') : undefined);
-      }),
-      behaviourMutant({ ...parts, what: 'a cache may store it' }, () => async ({ forward }) => {
         const response = await forward();
-        return isEventStream(response)
-          ? withHeader(response, 'Cache-Control', 'private, no-cache')
-          : response;
+        return isEventStream(response) ? forward({ path: request.path.replace('/events', '') }) : response;
       }),
+      ...('text' in events
+        ? [
+            behaviourMutant(
+              { ...parts, what: 'the text of a finished record is streamed, too' },
+              () =>
+                ({ request, forward }) =>
+                  'last-event-id' in request.headers
+                    ? forward()
+                    : forward(withRequestHeader(request, 'Last-Event-ID', unknownEvent)),
+            ),
+          ]
+        : []),
       ...Object.entries(changes).map(([what, change]) =>
         behaviourMutant({ ...parts, what }, () => async (exchange) => {
           const response = await exchange.forward();

@@ -19,7 +19,7 @@ export function exampleResponse(
   return {
     status: documented.status,
     headers: { ...headers, 'content-type': mediaType },
-    body: JSON.stringify({ ...(value as object), ...members }),
+    body: typeof value === 'string' ? value : JSON.stringify({ ...(value as object), ...members }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OperationId } from '@contentgen/contract';
 import type { CheckName, SetName } from '@contentgen/contract-tests';
-import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { operationsOf, resourceOf } from '@contentgen/contract-tests/internals';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { tooManyRequests } from '../target/service-of.ts';
@@ -39,11 +39,11 @@ export function narrowings(
 ): Narrowing[] {
   const { operation, status, kind, place } = mutant;
   const part = (sets: readonly SetName[], isWanted: Narrowing['isWanted']) => narrowing(full, sets, isWanted);
-  const checksOf = (wanted: number | undefined) =>
-    part(['contract'], (check) => check.operation === operation && check.title.startsWith(String(wanted)));
-  const response = checksOf(status);
-  // The check of 200 compares how many requests remain.
-  if (status === tooManyRequests) return [response, checksOf(200)];
+  const response = part(
+    ['contract'],
+    (check) => check.operation === operation && check.title.startsWith(String(status)),
+  );
+  if (status === tooManyRequests) return [response];
   const siblings = siblingsOf(operation);
   const [, name] = place.split(' ');
   const order = ordersByKind[kind] ?? quickFirst;
@@ -95,10 +95,6 @@ function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing[
 
 /** Returns the operations on the same resource. */
 export function siblingsOf(operation: OperationId): ReadonlySet<OperationId> {
-  const own = resources.map(idsOf).find((ids) => ids.includes(operation));
-  return new Set(own);
-}
-
-function idsOf({ list, create, get, updates, remove }: Resource): OperationId[] {
-  return [list, create, get, ...updates, remove].map(({ id }) => id);
+  const resource = resourceOf(operation);
+  return new Set(resource && operationsOf(resource).map(({ id }) => id));
 }

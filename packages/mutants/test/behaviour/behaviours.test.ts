@@ -115,7 +115,7 @@ describe('bad input', () => {
         { field: 'favorite', code: 'type' },
       ],
     ],
-    ['another rule is broken', [{ field: 'name', code: 'pattern' }]],
+    ['another rule is broken', [{ field: 'name', code: 'format' }]],
     ['another field is wrong', [{ field: 'result', code: 'too_long' }]],
   ])('is refused if %s', async (_, errors) => {
     expect((await behave(behaviourOf(id), request, service(errors))).status).toBe(422);

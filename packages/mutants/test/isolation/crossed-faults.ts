@@ -9,8 +9,9 @@ import {
 } from '@contentgen/faulty-proxy';
 import { asIfWith, type IsolationFault, repeatResponse, senderOf } from './isolation-fault.ts';
 
-const isJson = ({ headers }: ProxiedRequest) => headers['content-type'] === 'application/json';
-const wantsEvents = ({ headers }: ProxiedRequest) => headers.accept === 'text/event-stream';
+const form = 'application/x-www-form-urlencoded';
+const isForm = ({ headers }: ProxiedRequest) => headers['content-type'] === form;
+const wantsEvents = ({ path }: ProxiedRequest) => path.endsWith('/events');
 
 /** Carries out some requests as if they were sent with the run's key, and without their query. */
 function withKeyAndNoQuery(isAffected: (request: ProxiedRequest) => boolean) {
@@ -50,56 +51,56 @@ const withKeyFromJson = (field: string) =>
 /** Faults of one way to send a request, or of one place of a key. The preferred way is right. */
 export const crossedFaults: readonly IsolationFault[] = [
   {
-    what: 'lets a key with the scope read update with JSON',
+    what: 'lets a key with the scope read update with a form',
     operation: 'updateDocument',
-    title: '403 for a key with only the scope read, as application/json',
-    fault: asIfWith('key', (request, by) => by === 'readKey' && isJson(request)),
+    title: `403 for a key with only the scope read, as ${form}`,
+    fault: asIfWith('key', (request, by) => by === 'readKey' && isForm(request)),
     sentence: 'a key with only the scope read must be refused with 403, but is answered with 200',
   },
   {
     what: 'lets a key with the scope write watch',
-    operation: 'getDocument',
-    title: '403 for a key with only the scope write, as a stream of events',
+    operation: 'watchDocument',
+    title: '403 for a key with only the scope write',
     fault: asIfWith('key', (request, by) => by === 'writeKey' && wantsEvents(request)),
     sentence: 'a key with only the scope write must be refused with 403, but is answered with 200',
   },
   {
-    what: 'refuses a key with the scope write that creates with JSON',
+    what: 'refuses a key with the scope write that creates with a form',
     operation: 'createDocument',
-    title: 'accepts a key with only the scope write, as application/json',
-    fault: asIfWith('readKey', (request, by) => by === 'writeKey' && isJson(request)),
+    title: `accepts a key with only the scope write, as ${form}`,
+    fault: asIfWith('readKey', (request, by) => by === 'writeKey' && isForm(request)),
     sentence: 'a key with only the scope write is refused',
   },
   {
     what: 'lets an expired key watch',
-    operation: 'getImage',
-    title: '401 for an expired key, as a stream of events',
+    operation: 'watchImage',
+    title: '401 for an expired key',
     fault: asIfWith('key', (request, by) => by === 'expiredKey' && wantsEvents(request)),
-    sentence: 'a request with an expired key, as a stream of events must be refused with 401',
+    sentence: 'a request with an expired key must be refused with 401',
   },
   {
-    what: 'lets a revoked key replace with JSON',
+    what: 'lets a revoked key replace with a form',
     operation: 'putImage',
-    title: '401 for a revoked key, as application/json',
-    fault: asIfWith('key', (request, by) => by === 'revokedKey' && isJson(request)),
-    sentence: 'a request with a revoked key, as application/json must be refused with 401',
+    title: `401 for a revoked key, as ${form}`,
+    fault: asIfWith('key', (request, by) => by === 'revokedKey' && isForm(request)),
+    sentence: `a request with a revoked key, as ${form} must be refused with 401`,
   },
   {
-    what: 'creates with JSON without a key',
+    what: 'creates with a form without a key',
     operation: 'createImage',
-    title: '401 for no key, as application/json',
-    fault: asIfWith('key', (request) => request.headers.authorization === undefined && isJson(request)),
-    sentence: 'a request with no key, as application/json must be refused with 401, but is answered with 201',
+    title: `401 for no key, as ${form}`,
+    fault: asIfWith('key', (request) => request.headers.authorization === undefined && isForm(request)),
+    sentence: `a request with no key, as ${form} must be refused with 401, but is answered with 201`,
   },
   {
-    what: 'changes a foreign record with JSON',
+    what: 'changes a foreign record with a form',
     operation: 'updateImage',
-    title: '404 for a foreign id as application/json',
+    title: `404 for a foreign id as ${form}`,
     fault: asIfWith(
       'otherKey',
-      (request, by) => by === 'key' && request.method === 'PATCH' && isJson(request),
+      (request, by) => by === 'key' && request.method === 'PATCH' && isForm(request),
     ),
-    sentence: 'a foreign id as application/json must be answered with 404, not 200',
+    sentence: `a foreign id as ${form} must be answered with 404, not 200`,
   },
   {
     what: 'takes a key from the query',
@@ -125,17 +126,16 @@ export const crossedFaults: readonly IsolationFault[] = [
   {
     what: 'takes a key from a form',
     operation: 'createImage',
-    title: '401 for the key in the body',
+    title: `401 for the key in each other place, as ${form}`,
     fault: withKeyFromForm('access_token'),
-    sentence: 'a request with the key in the body must be refused with 401, but is answered with 201',
+    sentence: `the key in the body, as ${form} must be refused with 401, but is answered with 201`,
   },
   {
     what: 'takes a key from JSON',
     operation: 'updateDocument',
-    title: '401 for the key in each other place, as application/json',
+    title: '401 for the key as api_key in the body',
     fault: withKeyFromJson('api_key'),
-    sentence:
-      'the key as api_key in the body, as application/json must be refused with 401, but is answered with 200',
+    sentence: 'the key as api_key in the body must be refused with 401, but is answered with 200',
   },
   {
     what: 'looks at Accept before the scopes',

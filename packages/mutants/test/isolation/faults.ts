@@ -34,7 +34,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     fault: (keys) =>
       chain(
         repeatResponse(({ method, body }) =>
-          method === 'PATCH' && body.toString() === 'favorite=false' ? 'any' : undefined,
+          method === 'PATCH' && body.toString().includes('sourdough') ? 'any' : undefined,
         ),
         asIfWith('otherKey', ({ method }, by) => method === 'PATCH' && by === 'key')(keys),
       ),
@@ -150,7 +150,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     fault: (keys) =>
       changeRequest((request) =>
         request.method === 'PUT' && senderOf(keys, request) === 'key'
-          ? { body: Buffer.from('results=&favorite=false') }
+          ? { body: Buffer.from('{"results":[],"favorite":false}') }
           : undefined,
       ),
     sentence: 'putImage 200: status must be 422',

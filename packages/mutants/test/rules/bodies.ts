@@ -21,7 +21,7 @@ const nameAnotherField = (): Fault =>
       : undefined,
   );
 
-const limits = ['a form', 'a JSON body'].map(
+const limits = ['a JSON body', 'a form'].map(
   (body) => `accepts ${body} of ${contract['x-limits'].bodyBytes} bytes, and refuses one byte more`,
 );
 

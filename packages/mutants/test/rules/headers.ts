@@ -16,10 +16,10 @@ const ignoreHeader = (method: string, header: string, mediaType?: string) => ():
       : undefined;
   });
 
-const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
 
-/** The titles of the same checks with JSON. */
-const asJson = (titles: readonly string[]) => titles.map((title) => `${title}, as ${json}`);
+/** The titles of the same checks with forms. */
+const asForm = (titles: readonly string[]) => titles.map((title) => `${title}, as ${form}`);
 
 const ignoredTags = [
   '412 when If-Match has another ETag',
@@ -29,7 +29,7 @@ const ignoredTags = [
 const inAnotherMediaType =
   'repeats the first response for an Idempotency-Key with the same body in another media type';
 
-const inEverySpelling = ['a form', 'a JSON body'].map(
+const inEverySpelling = ['a JSON body', 'a form'].map(
   (body) => `repeats the first response for an Idempotency-Key with every spelling of ${body}`,
 );
 
@@ -75,7 +75,7 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
         ),
       operation: 'createDocument',
       checks: /every spelling/,
-      red: inEverySpelling.slice(1),
+      red: inEverySpelling.slice(0, 1),
     },
   ],
   entityTags: [
@@ -84,14 +84,14 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
       fault: ignoreHeader('PUT', 'If-Match'),
       operation: 'putImage',
       checks: /If-Match|ETag/,
-      red: [...ignoredTags, ...asJson(ignoredTags)],
+      red: [...ignoredTags, ...asForm(ignoredTags)],
     },
     {
-      what: 'ignores If-Match of an update with JSON',
-      fault: ignoreHeader('PATCH', 'If-Match', json),
+      what: 'ignores If-Match of an update with a form',
+      fault: ignoreHeader('PATCH', 'If-Match', form),
       operation: 'updateDocument',
       checks: /If-Match|ETag/,
-      red: asJson(ignoredTags),
+      red: asForm(ignoredTags),
     },
   ],
   idempotency: [
@@ -104,16 +104,16 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
         'repeats the first response for an Idempotency-Key, at the beginning of the run',
         ...ignoredKeys,
         ...inEverySpelling,
-        ...asJson(ignoredKeys),
+        ...asForm(ignoredKeys),
         atLast,
       ],
     },
     {
-      what: 'ignores the Idempotency-Key of a create with JSON',
-      fault: ignoreHeader('POST', 'Idempotency-Key', json),
+      what: 'ignores the Idempotency-Key of a create with a form',
+      fault: ignoreHeader('POST', 'Idempotency-Key', form),
       operation: 'createImage',
       checks: /Idempotency-Key/,
-      red: [inAnotherMediaType, ...inEverySpelling.slice(1), ...asJson(ignoredKeys)],
+      red: [inAnotherMediaType, ...inEverySpelling.slice(1), ...asForm(ignoredKeys)],
     },
     {
       what: 'forgets an Idempotency-Key after some others',
@@ -133,7 +133,7 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
         }),
       operation: 'createDocument',
       checks: /each character/,
-      red: [compared, ...asJson([compared])],
+      red: [compared, ...asForm([compared])],
     },
   ],
   preferences: [
@@ -142,14 +142,14 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
       fault: () => changeResponse((response) => withHeader(response, 'Preference-Applied', undefined)),
       operation: 'createDocument',
       checks: /^(applies Prefer|ignores unknown preferences)/,
-      red: [...ignoredPreferences, ...asJson(ignoredPreferences)],
+      red: [...ignoredPreferences, ...asForm(ignoredPreferences)],
     },
     {
-      what: 'ignores Prefer of a create with JSON',
-      fault: ignoreHeader('POST', 'Prefer', json),
+      what: 'ignores Prefer of a create with a form',
+      fault: ignoreHeader('POST', 'Prefer', form),
       operation: 'createDocument',
       checks: /^applies Prefer/,
-      red: asJson(ignoredPreferences),
+      red: asForm(ignoredPreferences),
     },
   ],
 };

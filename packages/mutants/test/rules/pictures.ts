@@ -1,4 +1,7 @@
+import { operations } from '@contentgen/contract';
+import { bodySchema } from '@contentgen/contract-tests/internals';
 import { changeRequest, changeResponse, contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
+import { fieldsOf, withFields } from '../../src/behaviour/requests.ts';
 import { isForRecord } from './requests-about.ts';
 import type { Proofs } from './rule-proof.ts';
 
@@ -19,10 +22,8 @@ const keepDroppedResults =
 const createWith = (changes: Readonly<Record<string, string | undefined>>) => (): Fault =>
   changeRequest((request) => {
     if (request.method !== 'POST') return undefined;
-    const form = new URLSearchParams(request.body.toString());
-    for (const [name, value] of Object.entries(changes))
-      value === undefined ? form.delete(name) : form.set(name, value);
-    return { body: Buffer.from(form.toString()) };
+    const fields = fieldsOf(request, bodySchema(operations.createImage));
+    return fields && withFields(request, { ...fields, ...changes });
   });
 
 /** A PNG of one gray pixel. */

@@ -98,7 +98,7 @@ const writeWholeRecord = (): Fault => {
   const shown = new Map<string, object>();
   const fields = ['name', 'favorite', 'result'];
   return async ({ request, forward }) => {
-    if (!isForRecord('PATCH', request)) {
+    if (!isForRecord('PATCH', request) || request.body.toString().startsWith('{')) {
       const response = await forward();
       if (request.method === 'GET' && response.status === 200) shown.set(request.path, contentOf(response));
       return response;
@@ -117,13 +117,13 @@ const endDifferently =
   () => {
     let notify = () => {};
     return async ({ request, forward }) => {
-      const [, id = ''] = /([\w-]+)$/.exec(request.path) ?? [];
+      const [, id = ''] = /([\w-]+)(?:\/events)?$/.exec(request.path) ?? [];
       if (request.method === 'DELETE') {
         const response = await forward();
         notify();
         return response;
       }
-      if (request.headers.accept !== 'text/event-stream') return forward();
+      if (!request.path.endsWith('/events')) return forward();
       const isDeleted = new Promise<void>((resolve) => {
         notify = resolve;
       });
@@ -146,7 +146,7 @@ const deletedEvent = (id: string) => `event: deleted\nid: 1\ndata: ${JSON.string
 const endedStream = (what: string, change: (body: string, id: string) => string): RuleProof => ({
   what,
   fault: endDifferently(change),
-  operation: 'getImage',
+  operation: 'watchImage',
   checks: /another request deletes$/,
   red: ['ends the stream of a record that another request deletes'],
 });
@@ -154,11 +154,7 @@ const endedStream = (what: string, change: (body: string, id: string) => string)
 /** Answers a deletion without deleting anything. */
 const deletion = ({ headers }: ProxiedRequest): HttpResponse => ({
   status: 204,
-  headers: {
-    'x-request-id': headers['x-request-id'] ?? crypto.randomUUID(),
-    ratelimit: '"account";r=9;t=9',
-    'ratelimit-policy': '"account";q=9;w=9',
-  },
+  headers: { 'x-request-id': headers['x-request-id'] ?? crypto.randomUUID() },
   body: '',
 });
 
@@ -205,11 +201,39 @@ export const records: Proofs<
   ],
   watching: [
     {
-      what: 'streams a text from its beginning to a client that has a part of it',
+      what: 'ignores the Last-Event-ID',
       fault: () => changeRequest((request) => withRequestHeader(request, 'Last-Event-ID', undefined)),
-      operation: 'getDocument',
-      checks: /Last-Event-ID|streams a finished/,
-      red: ['resumes after the Last-Event-ID, and repeats no event'],
+      operation: 'watchDocument',
+      checks: /Last-Event-ID|streams a finished|204/,
+      red: [
+        'resumes after the Last-Event-ID, and repeats no event',
+        '204 after the last event',
+        'streams from the beginning after a Last-Event-ID that does not match the record',
+      ],
+    },
+    {
+      what: 'streams the record only when it is finished',
+      fault: () =>
+        changeResponse(({ headers, body }) => {
+          if (!String(headers['content-type']).startsWith('text/event-stream')) return undefined;
+          const blocks = body.split(/(?<=\n\n)/);
+          return { body: blocks.filter((block) => !/"state":"(queued|processing)"/.test(block)).join('') };
+        }),
+      operation: 'watchDocument',
+      checks: /from its creation/,
+      red: ['streams a record from its creation to its final state'],
+    },
+    {
+      what: 'streams the text of a finished record, too',
+      fault: () =>
+        changeRequest((request) =>
+          request.headers['last-event-id'] === undefined
+            ? withRequestHeader(request, 'Last-Event-ID', 'unknown')
+            : undefined,
+        ),
+      operation: 'watchDocument',
+      checks: /streams a finished/,
+      red: ['streams a finished record as one event'],
     },
     {
       what: 'sends an event that is not in the contract',
@@ -219,7 +243,7 @@ export const records: Proofs<
             ? { body: `event: progress\nid: p\ndata: {}\n\n${response.body}` }
             : undefined,
         ),
-      operation: 'getDocument',
+      operation: 'watchDocument',
       checks: /repeats no event/,
       red: ['resumes after the Last-Event-ID, and repeats no event'],
     },
@@ -231,8 +255,8 @@ export const records: Proofs<
             ? withRequestHeader(request, 'Last-Event-ID', 'a b')
             : undefined,
         ),
-      operation: 'getImage',
-      checks: /does not match the record/,
+      operation: 'watchImage',
+      checks: /does not match/,
       red: ['streams from the beginning after a Last-Event-ID that does not match the record'],
     },
     endedStream('ends a stream without saying that its record was deleted', () => ''),
@@ -257,7 +281,7 @@ export const records: Proofs<
         ),
       operation: 'putImage',
       checks: /no value changes/,
-      red: ['a form', 'a JSON body'].map(
+      red: ['a JSON body', 'a form'].map(
         (body) => `changes neither updated_at nor the ETag if no value changes, with ${body}`,
       ),
     },

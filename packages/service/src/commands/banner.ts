@@ -66,10 +66,12 @@ function requestLines(url: string, firstKey: FirstKey | null): string[] {
   return ['To create a document, paste this:', exampleRequest(url, key)];
 }
 
-/** Returns the first example of creating a document in the contract, as a command to paste. */
+const form = 'application/x-www-form-urlencoded';
+
+/** Returns the first form in the contract that creates a document, as a command to paste. */
 function exampleRequest(url: string, key: string): string {
-  const { path, bodyMediaTypes } = operations.createDocument;
-  const examples = contract.paths[path]?.post?.requestBody?.content[bodyMediaTypes[0]]?.examples ?? {};
+  const { path } = operations.createDocument;
+  const examples = contract.paths[path]?.post?.requestBody?.content[form]?.examples ?? {};
   const [example] = Object.values(dereference(examples, contract));
   const fields = Object.entries(example?.value as Record<string, string | number>);
   const head = ['curl', shellWord(url + path), '-H', `"Authorization: Bearer ${key}"`];

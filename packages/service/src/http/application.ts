@@ -2,6 +2,7 @@ import { contract } from '@contentgen/contract';
 import {
   Problem,
   preflightFields,
+  preflightStatus,
   RequestReader,
   type RequestTarget,
   readTarget,
@@ -61,7 +62,6 @@ export interface ApplicationParts extends AdmissionParts {
 }
 
 const { headerBytes } = contract['x-limits'];
-const { preflightStatus } = contract['x-cors'];
 
 /** All applications of a process have the same contract, so its rules are compiled only once. */
 const reader = new RequestReader();

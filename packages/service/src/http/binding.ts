@@ -73,8 +73,7 @@ function bind(
   eventStreams: EventStreams,
   responses: Responses,
 ): void {
-  const { operation, mediaTypes } = reader;
-  const variesByAccept = mediaTypes.length > 1;
+  const { operation } = reader;
 
   application.route({
     method: operation.method.toUpperCase(),
@@ -108,12 +107,11 @@ function bind(
     const { status, events, headers } = response;
     requireDocumented(operation, status);
     if (events !== undefined) {
-      reply.status(status).type(head.mediaType).header('vary', 'Accept');
+      reply.status(status).type(head.mediaType);
       return eventStreams.send(request, reply, events);
     }
     const body = bodyOf(reader, head.mediaType, response);
-    const fields = variesByAccept ? ['vary', 'Accept'] : [];
-    if (body !== undefined) fields.push('content-type', head.mediaType);
+    const fields = body === undefined ? [] : ['content-type', head.mediaType];
     for (const name in headers) fields.push(name, String(headers[name]));
     responses.send(request, reply, { status, fields, body });
     return undefined;
@@ -143,7 +141,6 @@ function readCall(
     headers: checked.headers,
     body: checked.body,
     key,
-    mediaType: head.mediaType,
     gone: () => goneSignal(reply),
     releasePermit: () => permit.release(),
   };

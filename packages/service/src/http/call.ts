@@ -5,8 +5,6 @@ import type { Events } from './event-streams.ts';
 /** A request that has passed the contract's check, for the handler of its operation. */
 export interface Call extends CheckedRequest {
   readonly key: ApiKey;
-  /** The media type of the response: the documented one that `Accept` prefers. */
-  readonly mediaType: string;
   /** Aborts when the client disconnects before it has its response. */
   gone(): AbortSignal;
   /** Releases the permit for other requests of the account. Call it before a wait that may take seconds. */

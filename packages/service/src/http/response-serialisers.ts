@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApiOperation } from '@contentgen/contract';
-import compile from 'fast-json-stringify';
+import compile, { type AnySchema } from 'fast-json-stringify';
 
 /** Turns a body into JSON. Throws an error for a body that its schema does not allow. */
 type Serialiser = (body: unknown) => string;
@@ -20,7 +20,7 @@ export function responseSerialiser(
   if (schema === undefined) return undefined;
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const serialiser = compile(serialisable(schema));
+  const serialiser = compile(serialisable(schema) as AnySchema);
   compiled.set(schema, serialiser);
   return serialiser;
 }

@@ -1,3 +1,4 @@
+import { recordCaching } from '@contentgen/contract/records';
 import { crossOriginFields } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeWhenStalled } from './stalled-readers.ts';
@@ -10,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** The caching of responses that have no `Cache-Control` of their own. */
-const caching = ['cache-control', 'private, no-cache'] as const;
+const caching = ['cache-control', recordCaching] as const;
 
 /** The other header fields of every response. */
 const sharedFields = { 'x-content-type-options': 'nosniff', ...crossOriginFields() };

@@ -14,7 +14,7 @@ export async function listRecords(
   resource: Resource,
   { key, query }: Pick<Call, 'key' | 'query'>,
 ): Promise<HandlerResponse> {
-  const filters = filteredValues(resource.definition, query);
+  const filters = filteredValues(resource.definition, resource.operations, query);
   const { rows, meta } = await readPage(
     database,
     resource,

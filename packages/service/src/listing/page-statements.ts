@@ -1,4 +1,4 @@
-import type { SortDirection, SortField } from '@contentgen/contract';
+import type { SortField, SortOrder } from '@contentgen/contract';
 import type { Position } from '@contentgen/contract/records';
 import type { Database } from '../database/connection.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
@@ -8,7 +8,7 @@ import type { ShownRow } from '../resources/shown-row.ts';
 /** Where a page begins, and in which order it is read. */
 export interface PageOrder {
   readonly sortBy: SortField;
-  readonly direction: SortDirection;
+  readonly direction: SortOrder;
   /** Undefined for the first page. */
   readonly position: Position | undefined;
   readonly limit: number;

@@ -68,7 +68,7 @@ export async function readPage(
   const matching = include_total
     ? await countRecords(database, { resource, accountId, filters: conditionsOf(filters), search: searched })
     : undefined;
-  return { rows, meta: { per_page, ...cursors, ...totalOf(matching) } };
+  return { rows, meta: { per_page, ...cursors, total: totalOf(matching) } };
 }
 
 function conditionsOf(filters: ColumnValues): RawBuilder<boolean>[] {

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import {
   heartbeat,
+  isLastEvent,
   retryAfter,
   StreamPosition,
   serverSentEvent,
   textEvents,
   wholeTextEvents,
 } from '@contentgen/contract/records';
+import { recordNotFound } from '@contentgen/contract/requests';
+import type { Call, HandlerResponse } from '../http/call.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordFeeds, RecordSnapshot } from './record-feeds.ts';
+import type { RecordParts } from './record-parts.ts';
 import { Wakener } from './wakener.ts';
 
 /** A record that a client watches. */
@@ -23,10 +27,29 @@ export interface Watched {
 }
 
 /** Maximum milliseconds without an event before a heartbeat. */
-const longestSilence = 15_000;
+const longestSilence = 20_000;
 
 /** Milliseconds that clients wait before they connect again. */
 const reconnection = 500;
+
+/**
+ * Watches a record with 200 and a stream of its events. Returns 204 if the client has the last event.
+ *
+ * @throws Problem 404.
+ */
+export async function watchRecord(
+  { database, feeds }: Pick<RecordParts, 'database' | 'feeds'>,
+  resource: Resource,
+  { key, path: { id = '' }, headers }: Call,
+): Promise<HandlerResponse> {
+  const accountId = key.account_id;
+  const row = await resource.shown.find(database, accountId, id);
+  if (row === undefined) throw recordNotFound();
+  const lastEventId = headers['Last-Event-ID'];
+  if (isFinal(row) && isLastEvent(lastEventId, row.version)) return { status: 204 };
+  const watched = { accountId, id, lastEventId };
+  return { status: 200, events: (signal) => recordEvents(feeds, resource, watched, signal) };
+}
 
 /**
  * Yields the server-sent events of a record until its final state or its deletion. The stream takes the newest
@@ -35,7 +58,7 @@ const reconnection = 500;
  *
  * @param signal ends the stream early; the client connects again.
  */
-export async function* watchRecord(
+export async function* recordEvents(
   feeds: RecordFeeds,
   { present, text, records }: Pick<Resource, 'records' | 'present' | 'text'>,
   { accountId, id, lastEventId }: Watched,
@@ -47,9 +70,9 @@ export async function* watchRecord(
   let seen = { draft: 0, length: 0 };
   let sentAt = Date.now();
 
-  const stateEvent = (row: RecordRow): string => {
+  const recordEvent = (row: RecordRow): string => {
     position.version = row.version;
-    return serverSentEvent('state', position.id, present(row));
+    return serverSentEvent('record', position.id, present(row));
   };
 
   /**
@@ -67,15 +90,19 @@ export async function* watchRecord(
 
   function* eventsOf(row: RecordRow, snapshot: RecordSnapshot): Generator<string> {
     if (!isFinal(row)) {
-      if (row.version !== position.version) yield stateEvent(row);
-      if (text !== undefined) yield* draftEvents(snapshot, text.maxPieceLength);
+      if (row.version !== position.version) yield recordEvent(row);
+      // A result that a client has set replaces the draft.
+      if (text !== undefined && (row as ColumnValues)[text.column] === null) {
+        yield* draftEvents(snapshot, text.maxPieceLength);
+      }
       return;
     }
-    if (text !== undefined) {
+    // A client that has no event yet gets the text of a finished record with the record.
+    if (text !== undefined && (lastEventId !== undefined || position.version > 0)) {
       const result = (row as ColumnValues)[text.column];
       if (typeof result === 'string') yield* wholeTextEvents(position, result, text.maxPieceLength);
     }
-    yield stateEvent(row);
+    yield recordEvent(row);
   }
 
   try {

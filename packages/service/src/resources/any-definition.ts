@@ -23,16 +23,22 @@ export interface Computation<Row, Column extends string, Value> {
   value(row: Row, mediaUrl: MediaUrl): Value;
 }
 
-/** A list parameter that, if true, turns off the filter of another parameter. */
-export interface LiftedFilter<Parameter extends string> {
-  readonly lifts: Parameter;
+/** The column of an optional field of a create, with the value of a missing field. */
+export interface DefaultedField<Column extends string, Value> {
+  readonly column: Column;
+  readonly default: Value;
+}
+
+/** Returns the column of a field. */
+export function columnOf(rule: string | { readonly column: string }): string {
+  return typeof rule === 'string' ? rule : rule.column;
 }
 
 /** The definition of any resource, for code that serves all of them. `ResourceDefinition` describes the members. */
 export interface AnyDefinition {
-  readonly create: Readonly<Record<string, string>>;
+  readonly create: Readonly<Record<string, string | DefaultedField<string, unknown>>>;
   readonly update: Readonly<Record<string, string | UpdateRule<RecordRow, string, unknown, unknown>>>;
-  readonly filters: Readonly<Record<string, string | LiftedFilter<string>>>;
+  readonly filters: Readonly<Record<string, string>>;
   readonly search: Readonly<Record<string, string>>;
   readonly computed: Readonly<Record<string, Computation<RecordRow, string, unknown>>>;
   readonly generates: readonly string[];

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from './any-definition.ts';
+import { type AnyDefinition, columnOf } from './any-definition.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** The columns that only the service writes. No field of a request is stored in them. */
@@ -31,19 +31,15 @@ interface Ids {
  * @returns a sentence for each mistake.
  */
 export function columnConflicts({ create, update, filters, generates }: AnyDefinition, ids: Ids): string[] {
-  const changed = Object.entries(update).map(([field, rule]): [string, string] => [
-    field,
-    typeof rule === 'string' ? rule : rule.column,
-  ]);
-  const filtered = Object.entries(filters).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
+  const columns = (fields: AnyDefinition['create'] | AnyDefinition['update']) =>
+    Object.entries(fields).map(([field, rule]): [string, string] => [field, columnOf(rule)]);
+  const [created, changed] = [columns(create), columns(update)];
   return [
-    ...doubleColumns(`The fields of ${ids.create}`, Object.entries(create)),
-    ...overwrittenFields(ids.create, Object.entries(create), [...serviceColumns, ...generates]),
+    ...doubleColumns(`The fields of ${ids.create}`, created),
+    ...overwrittenFields(ids.create, created, [...serviceColumns, ...generates]),
     ...doubleColumns(`The fields of ${ids.update}`, changed),
     ...overwrittenFields(ids.update, changed, serviceColumns),
-    ...doubleColumns(`The filters of ${ids.list}`, filtered),
+    ...doubleColumns(`The filters of ${ids.list}`, Object.entries(filters)),
   ];
 }
 

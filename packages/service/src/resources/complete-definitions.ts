@@ -1,5 +1,5 @@
 import type { ContractResource, JsonSchema } from '@contentgen/contract';
-import type { AnyDefinition } from './any-definition.ts';
+import { type AnyDefinition, columnOf } from './any-definition.ts';
 import { columnConflicts } from './column-conflicts.ts';
 import { computationsOf } from './computations.ts';
 import { hiddenColumns } from './shared-computations.ts';
@@ -10,13 +10,10 @@ const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
 
 /** Returns the columns of a resource's records, from its definition and the shared computations. */
 export function columnsOf(definition: AnyDefinition): string[] {
-  const updated = Object.values(definition.update).map((rule) =>
-    typeof rule === 'string' ? rule : rule.column,
-  );
   const computedFrom = Object.values(computationsOf(definition)).flatMap(({ from }) => from);
   const columns = [
-    ...Object.values(definition.create),
-    ...updated,
+    ...Object.values(definition.create).map(columnOf),
+    ...Object.values(definition.update).map(columnOf),
     ...definition.generates,
     ...computedFrom,
     ...sharedColumns,
@@ -37,8 +34,11 @@ export function requireCompleteDefinitions(
   const sentences = resources.flatMap((resource) => {
     const definition = definitions[resource.name];
     if (definition !== undefined) return differences(definition, resource);
-    const { list, create, get, updates, remove } = resource;
-    const ids = [list, create, get, ...updates, remove].map(({ id }) => id).join(', ');
+    const { list, create, get, watch = [], updates, remove } = resource;
+    const ids = [list, create, get, watch, ...updates, remove]
+      .flat()
+      .map(({ id }) => id)
+      .join(', ');
     return [`The resource ${resource.name} of the contract has no definition for its operations: ${ids}.`];
   });
   const names = resources.map(({ name }): string => name);
@@ -48,9 +48,9 @@ export function requireCompleteDefinitions(
 }
 
 function differences(definition: AnyDefinition, resource: ContractResource): string[] {
-  const { list, create, get, updates, record, bodies, listParameters, events } = resource;
-  const parameters = Object.keys(listParameters);
-  const filters = parameters.filter((name) => !sharedListParameters.some((shared) => shared === name));
+  const { list, create, get, watch = get, updates, record, bodies, listParameters, lifts, events } = resource;
+  const others = [...sharedListParameters, ...Object.keys(lifts)];
+  const filters = Object.keys(listParameters).filter((name) => !others.includes(name));
   const choices = (listParameters.search_by?.schema.enum ?? []).map(String);
   const columns = columnsOf(definition);
   const computed = Object.keys(computationsOf(definition));
@@ -63,7 +63,7 @@ function differences(definition: AnyDefinition, resource: ContractResource): str
     ...compare(`choice of search_by in ${list.id}`, choices, Object.keys(definition.search)),
     ...compare(`property of the record of ${get.id}`, [...unshown], []),
     ...compare(
-      `stream of text of ${get.id}`,
+      `stream of text of ${watch.id}`,
       events.text === undefined ? [] : ['text'],
       definition.text === undefined ? [] : ['text'],
     ),

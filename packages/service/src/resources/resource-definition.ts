@@ -8,7 +8,7 @@ import type {
 import type { Insertable } from 'kysely';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
-import type { Computation, LiftedFilter, UpdateRule } from './any-definition.ts';
+import type { Computation, DefaultedField, UpdateRule } from './any-definition.ts';
 import type { ServiceColumn } from './column-conflicts.ts';
 import type { MediaKeeper, RecordMedia } from './record-media.ts';
 import type { RecordRow, RecordTable } from './record-table.ts';
@@ -79,9 +79,11 @@ type Computations<Name extends ResourceName, Table extends RecordTable> = {
  * of the contract. If one is missing, the type check fails and the service does not start.
  */
 export interface ResourceDefinition<Name extends ResourceName, Table extends RecordTable> {
-  /** The column that stores each field of a create's body. It is null if the field is missing. */
+  /** The column that stores each field of a create's body. It is null if the field is missing and has no default. */
   readonly create: {
-    readonly [Key in Field<CreateBody<Name>>]: ColumnFor<Table, Stored<CreateBody<Name>, Key>>;
+    readonly [Key in Field<CreateBody<Name>>]:
+      | ColumnFor<Table, Stored<CreateBody<Name>, Key>>
+      | DefaultedField<ColumnFor<Table, Sent<CreateBody<Name>, Key>>, Sent<CreateBody<Name>, Key>>;
   };
   /** The column that each field of an update's body changes. A missing field changes nothing. */
   readonly update: {
@@ -89,10 +91,10 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
       | ColumnFor<Table, Sent<UpdateBody<Name>, Key>>
       | AnyUpdateRule<Table, Sent<UpdateBody<Name>, Key>>;
   };
-  /** The column that each list parameter filters, or the parameter whose filter it turns off. */
+  /** The column that each list parameter filters. */
   readonly filters: {
-    readonly [Parameter in Filter<Name>]: Column<Table> | LiftedFilter<Filter<Name>>;
-  };
+    readonly [Parameter in Filter<Name> & keyof RecordOf<Name>]: Column<Table>;
+  } & { readonly [Parameter in Filter<Name>]?: Column<Table> };
   /** The column of each choice of the list parameter `search_by`. */
   readonly search: { readonly [Choice in SearchChoice<Name>]: Column<Table> };
   /** The computed properties of a record, except properties that records of all resources have. */

@@ -1,9 +1,4 @@
-import {
-  type ContractResource,
-  type JsonSchema,
-  type ResourceName,
-  readResources,
-} from '@contentgen/contract';
+import { type ContractResource, type ResourceName, readResources } from '@contentgen/contract';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import type { AnyDefinition, ColumnValues } from './any-definition.ts';
@@ -92,15 +87,9 @@ function textOf(
   if (column === undefined) return undefined;
   return {
     column,
-    maxLength: maxLengthOf(record.properties?.[column]),
-    maxPieceLength: maxLengthOf(events.text?.properties?.text),
+    maxLength: Number(record.properties?.[column]?.maxLength),
+    maxPieceLength: Number(events.text?.properties?.text?.maxLength),
   };
-}
-
-/** Returns the `maxLength` of a text, which may be nullable. */
-function maxLengthOf(schema: JsonSchema | undefined): number {
-  const { maxLength } = schema?.oneOf?.find(({ type }) => type === 'string') ?? schema ?? {};
-  return Number(maxLength);
 }
 
 /**

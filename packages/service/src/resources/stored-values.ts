@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyDefinition, ColumnValues } from './any-definition.ts';
+import type { ContractResource } from '@contentgen/contract';
+import { type AnyDefinition, type ColumnValues, columnOf } from './any-definition.ts';
 import type { MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
 
-/** Returns the columns that a create's body fills; null for a missing field. */
+/** Returns the columns that a create's body fills; the default, or else null, for a missing field. */
 export function createdValues({ create }: AnyDefinition, body: ColumnValues): ColumnValues {
-  return Object.fromEntries(Object.entries(create).map(([field, column]) => [column, body[field] ?? null]));
+  return Object.fromEntries(
+    Object.entries(create).map(([field, rule]) => [
+      columnOf(rule),
+      body[field] ?? (typeof rule === 'string' ? null : rule.default),
+    ]),
+  );
 }
 
 /**
@@ -29,15 +35,16 @@ export function updatedValues(
 }
 
 /** Returns the values that columns must have for a record to be in a list; undefined where a column is not filtered. */
-export function filteredValues({ filters }: AnyDefinition, query: ColumnValues): ColumnValues {
-  const values: Record<string, unknown> = {};
-  for (const [parameter, rule] of Object.entries(filters)) {
-    if (typeof rule === 'string') values[rule] = query[parameter];
-  }
-  for (const [parameter, rule] of Object.entries(filters)) {
-    if (typeof rule !== 'object' || query[parameter] !== true) continue;
-    const lifted = filters[rule.lifts];
-    if (typeof lifted === 'string') values[lifted] = undefined;
-  }
-  return values;
+export function filteredValues(
+  { filters }: AnyDefinition,
+  { lifts }: Pick<ContractResource, 'lifts'>,
+  query: ColumnValues,
+): ColumnValues {
+  const lifted = Object.entries(lifts).flatMap(([name, filter]) => (query[name] === true ? filter : []));
+  return Object.fromEntries(
+    Object.entries(filters).map(([parameter, column]) => [
+      column,
+      lifted.includes(parameter) ? undefined : query[parameter],
+    ]),
+  );
 }

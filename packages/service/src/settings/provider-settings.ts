@@ -21,7 +21,7 @@ import { choice, custom, httpUrl, integer, key, keyFile, seconds } from './setti
 const mostProviders = 10;
 const [smallestSide, largestSide] = [64, 4_096];
 /** Maximum number of characters of a model name, which the contract sets for the `model` of a record. */
-const { maxLength: longestModelName = 0 } = contract.components.schemas.Model ?? {};
+const { maxLength: longestModelName = 0 } = contract.components.schemas.Document?.properties?.model ?? {};
 
 const listRule = `1 to ${mostProviders} names, separated by commas, each of up to 32 lower-case letters and digits, such as "openai,offline"`;
 const modelRule = `a text of at most ${longestModelName} characters, without control characters`;

@@ -151,9 +151,7 @@ for (const { program, file, changes, words } of proxies) {
       const fields = { name: 'A text', prompt: 'Words', creativity: '0.5' };
       const { id } = await create('/api/v1/documents', fields, 'respond-async');
       const { draft, finish } = await writing;
-      const stream = await send(`/api/v1/documents/${id}`, {
-        headers: withKey({ accept: 'text/event-stream' }),
-      });
+      const stream = await send(`/api/v1/documents/${id}/events`, { headers: withKey() });
       const pieces: string[] = [];
       stream.on('data', (chunk: Buffer) => pieces.push(chunk.toString()));
       draft.append('The first words');

@@ -123,7 +123,7 @@ it('a generation that finishes during shutdown reaches the requests and streams 
   finish('Just in time');
   expect(await response).toMatchObject({ status: 201, json: { result: 'Just in time' } });
   await stream.ended;
-  expect(stream.events().at(-1)).toMatchObject({ name: 'state', data: { state: 'succeeded' } });
+  expect(stream.events().at(-1)).toMatchObject({ name: 'record', data: { state: 'succeeded' } });
   await closed;
 });
 

@@ -201,7 +201,7 @@ describe("another account's record", () => {
     const caller = await running.newCaller();
     const empty = {
       data: [],
-      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0, total_relation: 'exact' },
+      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0 },
     };
     for (const query of [
       'documents?',

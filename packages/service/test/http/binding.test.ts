@@ -104,7 +104,7 @@ describe('the start', () => {
 describe('a handler', () => {
   const page = {
     data: [],
-    meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null, total_relation: null },
+    meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null },
   };
 
   it('returns a response of the contract', async () => {
@@ -129,10 +129,10 @@ describe('a handler', () => {
         yield `data: ${data}\n\n`;
       }
     }
-    const built = await application({ getDocument: async () => ({ status: 200, events }) });
+    const built = await application({ watchDocument: async () => ({ status: 200, events }) });
     const url = await built.listen({ host: '127.0.0.1', port: 0 });
-    const headers = { authorization: `Bearer ${generateApiKey()}`, accept: 'text/event-stream' };
-    const path = `${resources.documents.path}/01890a5d-ac96-774b-bcce-b302099a8057`;
+    const headers = { authorization: `Bearer ${generateApiKey()}` };
+    const path = `${resources.documents.path}/01890a5d-ac96-774b-bcce-b302099a8057/events`;
     await fetch(url + path, { headers }).then((response) => response.text());
     await built.close();
     expect(owners).toEqual(['1', '1']);

@@ -175,8 +175,8 @@ describe('in the service', () => {
     const controller = new AbortController();
     const statuses: number[] = [];
     for (const _ of [1, 2, 3]) {
-      const stream = await fetch(`${running.url}${created.headers.get('location')}`, {
-        headers: { authorization: `Bearer ${caller.secret}`, accept: 'text/event-stream' },
+      const stream = await fetch(`${running.url}${created.headers.get('location')}/events`, {
+        headers: { authorization: `Bearer ${caller.secret}` },
         signal: controller.signal,
       });
       statuses.push(stream.status);

@@ -87,7 +87,13 @@ const kinds: readonly (readonly [weight: number, kind: () => Step])[] = [
   [8, () => get(`${documents}?${listQuery()}&cursor=@cursor`)],
   [14, () => get(recordTarget(), pick([{}, { 'if-none-match': pick(['"3"', 'W/"3"', '*', '"1"']) }]))],
   [2, () => ({ ...get(recordTarget()), method: 'HEAD' })],
-  [6, () => get(recordTarget(), { accept: 'text/event-stream', 'last-event-id': maybe(0.3, () => '3-0-x') })],
+  [
+    6,
+    () =>
+      get(`${recordTarget()}/events`, {
+        'last-event-id': maybe(0.3, () => pick(['2-0-x', '3-0-e3b0c44298fc1c14'])),
+      }),
+  ],
   [
     18,
     () =>
@@ -102,10 +108,8 @@ const kinds: readonly (readonly [weight: number, kind: () => Step])[] = [
       ),
   ],
   [5, () => ({ ...get(recordTarget(), { 'if-match': maybe(0.3, () => '"3"') }), method: 'DELETE' })],
-  [
-    3,
-    () => get(`${documents}?${pick(['per_page=7', 'serach=x', 'favorite=yes', 'cursor=x', 'search=%zz'])}`),
-  ],
+  [3, () => get(`${documents}?${pick(['per_page=7', 'serach=x', 'favorite=yes', 'cursor=x'])}`)],
+  [2, () => get(`${documents}?search=%zz`)],
   [2, () => withBody('POST', documents, { name: '', prompt: 'x'.repeat(10_001), creativity: 0.3, more: 1 })],
   [2, () => ({ ...get(documents), method: pick(['DELETE', 'PATCH', 'LOCK']) })],
   [2, () => get(recordTarget(), { accept: 'application/xml' })],
@@ -122,7 +126,8 @@ function listQuery(): string {
     per_page: maybe(0.3, () => '25'),
   }).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const all: [string, string][] = random() < 0.6 ? [['all_templates', 'true']] : [];
-  return new URLSearchParams([...parameters, ...all]).toString();
+  const template: [string, string][] = random() < 0.2 ? [['template_id', '16']] : [];
+  return new URLSearchParams([...parameters, ...all, ...template]).toString();
 }
 
 /** Returns the path of a record that exists or was deleted, or of one that never existed, of either resource. */

@@ -6,7 +6,7 @@ import { resources } from './records.ts';
 export const everyOperation = Object.values<Operation>(operations);
 
 /** The operations on one record. */
-export const recordOperations = everyOperation.filter(({ path }) => path.endsWith('{id}'));
+export const recordOperations = everyOperation.filter(({ path }) => path.includes('{id}'));
 
 /** Sends a valid request. `id` is inserted into the path if the operation has one. */
 export function perform(

@@ -78,16 +78,15 @@ it('an event stream stays open while it has nothing to send', async () => {
   const record = await caller.sendForm('POST', path, created, headers);
   await begun;
   const stream = await open([
-    `GET ${record.headers.get('location')} HTTP/1.1`,
+    `GET ${record.headers.get('location')}/events HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${caller.secret}`,
-    'Accept: text/event-stream',
   ]);
   let received = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  await expect.poll(() => received).toContain('event: state');
+  await expect.poll(() => received).toContain('event: record');
   // Waits longer than the timeout: until the service has closed another connection, whose client reads nothing.
   const stalled = await open(['GET /docs/ HTTP/1.1', 'Host: localhost']);
   stalled.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { operations, readResources, type TotalRelation } from '@contentgen/contract';
+import { operations, readResources } from '@contentgen/contract';
 import { CompiledQuery, type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, it } from 'vitest';
@@ -145,15 +145,15 @@ it.each([
   },
 );
 
-it.each<[string, Partial<ListQuery>, ColumnValues, number, TotalRelation]>([
-  ['all', {}, {}, 10_000, 'at_least'],
-  ['as many as are counted', {}, { model: 'first' }, 10_000, 'exact'],
-  ['the favorites', {}, { favorite: true }, 400, 'exact'],
-  ['a frequent text', { search: 'Record' }, {}, 10_000, 'at_least'],
-  ['a rare text', { search: 'c4ca4238a0' }, {}, 1, 'exact'],
-])('counts %s of 20,001 documents', async (_, query, filters, total, total_relation) => {
+it.each<[string, Partial<ListQuery>, ColumnValues, number]>([
+  ['all', {}, {}, 10_000],
+  ['as many as are counted', {}, { model: 'first' }, 10_000],
+  ['the favorites', {}, { favorite: true }, 400],
+  ['a frequent text', { search: 'Record' }, {}, 10_000],
+  ['a rare text', { search: 'c4ca4238a0' }, {}, 1],
+])('counts %s of 20,001 documents', async (_, query, filters, total) => {
   const { meta } = await page(database, { ...query, include_total: true }, filters);
-  expect(meta).toMatchObject({ total, total_relation });
+  expect(meta.total).toBe(total);
 });
 
 it('a cursor of a list without a filter works when a later release knows the filter', async () => {

@@ -170,6 +170,7 @@ describe('a cursor', () => {
 
   it.each([
     [{}, { template_id: '1' }],
+    [{ all_templates: 'true' }, { all_templates: 'true', template_id: '2' }],
     [{}, { sort_by: 'id', sort: 'desc' }],
     [{}, { include_total: 'true' }],
     [{}, { search: '' }],

@@ -163,8 +163,8 @@ describe('the process', () => {
     await providers.nextText();
     expect(sampleValue(await read(), 'contentgen_event_streams')).toBe(0);
     const controller = new AbortController();
-    await fetch(`${running.url}${list}/${id}`, {
-      headers: { authorization: `Bearer ${caller.secret}`, accept: 'text/event-stream' },
+    await fetch(`${running.url}${list}/${id}/events`, {
+      headers: { authorization: `Bearer ${caller.secret}` },
       signal: controller.signal,
     });
     const samples = await read();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { RecordFeeds } from '../../src/records/record-feeds.ts';
-import { watchRecord } from '../../src/records/watch-record.ts';
+import { recordEvents } from '../../src/records/watch-record.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,19 +24,19 @@ it('a stream without events sends heartbeats, and removes its subscription when 
     records: { find },
     text: undefined,
     present: () => ({}),
-  } as unknown as Parameters<typeof watchRecord>[1];
+  } as unknown as Parameters<typeof recordEvents>[1];
   const controller = new AbortController();
   const watched = { accountId: 'a', id: 'b', lastEventId: undefined };
   const sent: string[] = [];
   const reading = (async () => {
-    for await (const text of watchRecord(feeds, images, watched, controller.signal)) sent.push(text);
+    for await (const text of recordEvents(feeds, images, watched, controller.signal)) sent.push(text);
   })();
-  await vi.advanceTimersByTimeAsync(14_500);
+  await vi.advanceTimersByTimeAsync(19_500);
   expect(sent.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent.at(-1)).toMatch(/^:/);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent.filter((text) => text.startsWith(':'))).toHaveLength(5);
+  expect(sent.filter((text) => text.startsWith(':'))).toHaveLength(4);
   // The stream reads the record only after a change.
   expect(find).toHaveBeenCalledOnce();
   changes.announce('b', 'progress');

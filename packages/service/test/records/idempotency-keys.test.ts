@@ -57,6 +57,15 @@ describe('a first request whose process died before its response', () => {
   });
 });
 
+it('a create without a template is the same as one with the template Freestyle', async () => {
+  const caller = await running.newCaller();
+  const first = await createDocument(caller, 'a key');
+  expect(first.json.template_id).toBe(1);
+  const same = { ...documents.created, template_id: '1' };
+  const repeated = await caller.sendForm('POST', documents.path, same, { 'idempotency-key': 'a key' });
+  expect(replayed(repeated)).toEqual(replayed(first));
+});
+
 it('a key can be used again after 24 hours', async () => {
   const caller = await running.newCaller();
   const first = await createDocument(caller, 'a key');

@@ -7,7 +7,7 @@ import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { Drafts } from '../../src/generation/text/drafts.ts';
 import { RecordFeeds } from '../../src/records/record-feeds.ts';
-import { watchRecord } from '../../src/records/watch-record.ts';
+import { recordEvents } from '../../src/records/watch-record.ts';
 import { createResources } from '../../src/resources/resource.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -52,15 +52,15 @@ function documentsShown(properties: readonly string[]) {
 const begin = () => beginDocument(caller, providers);
 const open = (path: string, more: Record<string, string> = {}) =>
   watch(running.url, path, caller.secret, more);
-const isState = (state: string) => (event: { name: string; data: { state?: string } }) =>
-  event.name === 'state' && event.data.state === state;
+const isRecord = (state: string) => (event: { name: string; data: { state?: string } }) =>
+  event.name === 'record' && event.data.state === state;
 const isText = ({ name }: { name: string }) => name === 'text';
 
 describe('a document that is watched', () => {
   it('sends its text while it is written, and ends with the finished record', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
-    await stream.until(isState('processing'));
+    await stream.until(isRecord('processing'));
     task.draft.append('Grüße, ');
     await stream.until(isText);
     task.draft.append('🌍\uD83C');
@@ -70,7 +70,7 @@ describe('a document that is watched', () => {
     await stream.ended;
     const events = stream.events();
     expect(receivedText(events)).toBe('Grüße, 🌍🌍!\nThe rest.');
-    expect(events.map(({ name }) => name)).toEqual(['state', 'text', 'text', 'text', 'state']);
+    expect(events.map(({ name }) => name)).toEqual(['record', 'text', 'text', 'text', 'record']);
     expect(events.at(-1)?.data).toEqual((await caller.send('GET', path)).json);
     const drafts = running.service.database.selectFrom('drafts').selectAll();
     expect(await drafts.execute()).toEqual([]);
@@ -89,42 +89,40 @@ describe('a document that is watched', () => {
     expect(second.events()).toHaveLength(1);
     second.cut();
     task.finish('One, two, three.');
-    await (await open(path)).ended;
+    const fresh = await open(path);
+    await fresh.ended;
+    expect(fresh.events().map(({ name, data }) => [name, data.result])).toEqual([
+      ['record', 'One, two, three.'],
+    ]);
     const third = await open(path, { 'last-event-id': id });
     await third.ended;
     expect(third.events().map((event) => [event.name, event.data.text])).toEqual([
       ['text', 'two, three.'],
-      ['state', undefined],
+      ['record', undefined],
     ]);
-    const again = await open(path, { 'last-event-id': third.events().at(-1)?.id ?? '' });
-    await again.ended;
-    expect(again.events().map(({ name }) => name)).toEqual(['state']);
+    for (const { events } of [fresh, third]) {
+      const again = await open(path, { 'last-event-id': events().at(-1)?.id ?? '' });
+      expect([again.status, await again.ended]).toEqual([204, '']);
+    }
   });
 
-  it('restarts when its writer starts over, also for a client that connects later', async () => {
+  it('sends another draft when its writer starts over, also for a client that connects later', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     task.draft.append('False start');
     const { id } = await stream.until(isText);
     task.draft.restart();
-    const restart = await stream.until(({ name }) => name === 'restart');
-    expect(restart.data).toEqual({ discarded: 11 });
     task.draft.append('A better one');
-    await stream.until(({ data }) => data.text === 'A better one');
+    const restarted = await stream.until(({ data }) => data.text === 'A better one');
+    expect(restarted.data.offset).toBe(0);
     const later = await open(path, { 'last-event-id': id });
     await later.until(({ data }) => data.text === 'A better one');
     task.finish('A better one.');
     await Promise.all([stream.ended, later.ended]);
-    for (const { events } of [stream, later]) {
-      const received = [
-        { name: 'text', data: { offset: 0, text: 'False start' } },
-        ...events().slice(events().findIndex(({ name }) => name === 'restart')),
-      ];
-      expect(receivedText(received)).toBe('A better one.');
-    }
+    for (const { events } of [stream, later]) expect(receivedText(events())).toBe('A better one.');
   });
 
-  it('restarts with a new attempt', async () => {
+  it('sends another draft with a new attempt', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     task.draft.append('Broken off');
@@ -137,7 +135,7 @@ describe('a document that is watched', () => {
     finish('Whole');
     await stream.ended;
     expect(receivedText(stream.events())).toBe('Whole');
-    expect(stream.events().filter(({ name }) => name === 'restart')).toHaveLength(1);
+    expect(stream.events().filter(({ data }) => data.offset === 0)).toHaveLength(2);
   });
 
   it('ends with the result of an update during the generation', async () => {
@@ -146,10 +144,19 @@ describe('a document that is watched', () => {
     task.draft.append('By the writer');
     await stream.until(isText);
     await caller.sendForm('PATCH', path, { result: 'By hand' });
-    await stream.until(({ name, data }) => name === 'state' && data.result === 'By hand');
-    task.finish('By the writer');
+    await stream.until(({ name, data }) => name === 'record' && data.result === 'By hand');
+    task.draft.append(', who goes on');
+    const drafts = running.service.database.selectFrom('drafts').select('text');
+    await expect.poll(async () => JSON.stringify(await drafts.execute())).toContain('who goes on');
+    for (const name of ['One', 'Two']) {
+      await caller.sendForm('PATCH', path, { name });
+      await stream.until((event) => event.data.name === name);
+    }
+    task.finish('By the writer, who goes on');
     await stream.ended;
     expect(receivedText(stream.events())).toBe('By hand');
+    const pieces = stream.events().filter(isText);
+    expect(pieces.map(({ data }) => data.text)).toEqual(['By the writer', 'By hand']);
   });
 
   it('sends an event and ends its stream when it is deleted', async () => {
@@ -172,15 +179,15 @@ describe('a document that is watched', () => {
     task.fail(nothing);
     for (let tries = 2; tries <= 3; tries += 1) (await providers.nextText()).fail(nothing);
     await stream.ended;
-    expect(stream.events().at(-1)).toMatchObject({ name: 'state', data: { state: 'failed', result: null } });
+    expect(stream.events().at(-1)).toMatchObject({ name: 'record', data: { state: 'failed', result: null } });
   });
 
   it('sends every change of its fields, and a text of any length', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
-    await stream.until(isState('processing'));
+    await stream.until(isRecord('processing'));
     await caller.sendForm('PATCH', path, { name: 'Renamed' });
-    expect((await stream.until(({ data }) => data.name === 'Renamed')).name).toBe('state');
+    expect((await stream.until(({ data }) => data.name === 'Renamed')).name).toBe('record');
     task.finish('x'.repeat(200_000));
     await stream.ended;
     expect(receivedText(stream.events())).toHaveLength(200_000);
@@ -197,7 +204,7 @@ describe('a client', () => {
     const changes = new RecordChanges();
     const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
     const watched = { accountId: caller.accountId, id, lastEventId: undefined };
-    const events = watchRecord(feeds, documentsShown([]), watched, new AbortController().signal);
+    const events = recordEvents(feeds, documentsShown([]), watched, new AbortController().signal);
     let asked = 0;
     const counted = Readable.from(
       (async function* () {
@@ -232,7 +239,7 @@ describe('another replica', () => {
     const sent: string[] = [];
     // The service does this after each new connection for notifications.
     const reconnecting = setInterval(() => changes.announceEnds(), 20);
-    for await (const text of watchRecord(feeds, documentsShown(['state']), watched, signal)) {
+    for await (const text of recordEvents(feeds, documentsShown(['state']), watched, signal)) {
       sent.push(text);
       if (sent.length === 1) task.draft.append('there');
       if (text.includes('there')) task.finish('Here, there.');

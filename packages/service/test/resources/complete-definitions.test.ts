@@ -92,6 +92,16 @@ describe('the start fails because of', () => {
     expect(found).toBe('The filter of listImages "tone" is in the contract, but not in the definition.');
   });
 
+  it('a filter that another parameter turns off', () => {
+    const found = complaint(
+      () => {},
+      (all) => changeDocuments(all, () => ({ filters: { favorite: 'favorite' } })),
+    );
+    expect(found).toBe(
+      'The filter of listDocuments "template_id" is in the contract, but not in the definition.',
+    );
+  });
+
   it('a choice of search_by', () => {
     const found = complaint((document) => {
       const { parameters } = document.paths[listDocuments.path].get;
@@ -119,7 +129,7 @@ describe('the start fails because of', () => {
       },
     );
     expect(found).toBe(
-      'The stream of text of getDocument "text" is in the contract, but not in the definition.',
+      'The stream of text of watchDocument "text" is in the contract, but not in the definition.',
     );
   });
 
@@ -199,7 +209,7 @@ describe('the start fails because of', () => {
     );
     expect(found).toBe(
       'The resource images of the contract has no definition for its operations: ' +
-        'listImages, createImage, getImage, putImage, updateImage, deleteImage.',
+        'listImages, createImage, getImage, watchImage, putImage, updateImage, deleteImage.',
     );
   });
 

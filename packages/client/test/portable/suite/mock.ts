@@ -14,7 +14,7 @@ check('the mock accepts the requests, and the client reads its responses', async
   if (created.ok) same((await waitFor(client.documents, created.data)).state, 'succeeded');
   const received: string[] = [];
   for await (const { type } of watch(client.documents, created.data?.id ?? '')) received.push(type);
-  same(received, ['state', 'text', 'text', 'state']);
+  same(received, ['record', 'text', 'text', 'record']);
   const [style] = styles;
   const drawn = await client.images.create({
     name: 'a',

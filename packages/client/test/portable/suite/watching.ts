@@ -8,7 +8,7 @@ const { checks, check } = newChecks();
 /** Watching a record. */
 export const watchingChecks = checks;
 
-const watchedState = (state: string) => event('state', `1-${state}`, document(state));
+const watchedState = (state: string) => event('record', `1-${state}`, document(state));
 
 const piece = (offset: number, text: string) => event('text', `1-${offset}`, { offset, text });
 
@@ -32,7 +32,7 @@ check('watch continues to the final state over broken connections', async (serve
     // The wait between two streams is the reconnection time. A refused connection is retried earlier.
     same(waits.filter((wait) => wait >= 7_000 && wait <= 14_000).length, 3);
   });
-  same(received, ['state', 'Brezn 🥨', ' & Weiß', 'bier', 'state']);
+  same(received, ['record', 'Brezn 🥨', ' & Weiß', 'bier', 'record']);
   const seen = await scripted.seen();
   same(
     seen.map(({ headers }) => [headers.accept, headers['last-event-id']]),
@@ -61,7 +61,7 @@ check('leaving the iteration of watch closes its connection', async (servers) =>
   const scripted = await play(servers, stream(watchedState('queued'), 'silence'));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   for await (const { type } of watch(documents, id)) {
-    same(type, 'state');
+    same(type, 'record');
     break;
   }
   while ((await scripted.seen())[0]?.isLeft !== true);
@@ -91,7 +91,7 @@ check('watch throws for an unknown record, and reports a deletion during the str
     for await (const { type, data } of watch(client.images, id)) received.push([type, data.id]);
   });
   same(received, [
-    ['state', id],
+    ['record', id],
     ['deleted', id],
   ]);
 });

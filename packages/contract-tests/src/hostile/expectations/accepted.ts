@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Received } from '../../http/received.ts';
+import { resourceOf } from '../../resources.ts';
 import { requireConsistentTotal } from '../../totals.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { type Draft, type Field, ownTag } from '../draft.ts';
@@ -77,7 +78,10 @@ function requireListed(received: Received, { query }: Draft): void {
     `must list at most ${size} records, not ${data.length}`,
   );
   requireConsistentTotal(received, asked.include_total === true);
+  const lifts = Object.entries(resourceOf(received.operation)?.lifts ?? {});
+  const lifted = lifts.filter(([name]) => asked[name] === true).map(([, filter]) => filter);
   for (const [name, value] of Object.entries(asked)) {
+    if (lifted.includes(name)) continue;
     const odd = data.find((record: object) => name in record && record[name as never] !== value);
     if (odd) {
       throw violation(

@@ -40,7 +40,7 @@ export function refusedFor(...codes: readonly FieldErrorCode[]): Expectation {
       `must be ${wanted} and no valid field, but is ${describeResponse(received)}`,
     );
     requireRule(
-      right.some(({ code }) => codes.includes(code)),
+      right.some(({ code }) => codes.some((one) => one === code)),
       received,
       `must name the code ${codes.join(' or ')} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${describeResponse(received)}`,
     );

@@ -76,22 +76,3 @@ function otherValues({ type, enum: choices, default: usual }: JsonSchema): reado
   const values = type === 'boolean' ? [true, false] : (choices ?? []);
   return values.filter((value) => value !== usual).slice(0, 2);
 }
-
-/** Returns families of requests with two fields that exclude each other. */
-export function refusingExclusive(operation: Operation): readonly Family[] {
-  const { exclusions, schema } = queryOf(operation);
-  return exclusions.map(({ without, when }) => {
-    const choices = schema.properties?.[without]?.enum ?? [];
-    const drafts = choices.map((value): Draft => {
-      const fields = [{ name: without, value }, when];
-      return { ...plainDraft(operation), query: fields, blamed: [without, when.name] };
-    });
-    return {
-      operation,
-      title: `refuses ${without} together with ${when.name} (query)`,
-      plain: drafts,
-      drafts: fc.constantFrom(...drafts),
-      expectation: refusedFor('exclusive'),
-    };
-  });
-}

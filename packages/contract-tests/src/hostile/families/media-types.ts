@@ -125,11 +125,13 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
   };
   // An operation without a response body has nothing to negotiate.
   if (!operation.statuses.includes(406)) return [odd];
-  const others = otherRanges.filter((range) => !allowsAny(range, responseTypesOf(operation)));
+  const types = responseTypesOf(operation);
+  const ranges = types.flatMap(rangesWith);
+  const others = otherRanges.filter((range) => !allowsAny(range, types));
   return [
     {
       operation,
-      title: 'answers when Accept allows JSON among others',
+      title: 'answers when Accept allows the media type of the response among others',
       plain: ranges.map(draft),
       drafts: fc.constantFrom(...ranges).map(draft),
       expectation: requireAccepted,
@@ -137,7 +139,7 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
     },
     {
       operation,
-      title: 'refuses an Accept without JSON',
+      title: 'refuses an Accept without the media type of the response',
       plain: others.map(draft),
       drafts: fc.constantFrom(...others).map(draft),
       expectation: respondsWith('no accepted media type is available', 406),
@@ -147,16 +149,20 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
   ];
 }
 
-const ranges = [
-  'application/json',
+/** Returns values of `Accept` that allow a media type. */
+const rangesWith = (mediaType: string) => [
+  mediaType,
   '*/*',
-  'application/*',
-  'application/json;q=0.1, text/html',
+  mediaType.replace(/\/.*/, '/*'),
+  `${mediaType};q=0.1, text/html`,
   'text/html, */*;q=0.1',
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 ];
 
-const otherRanges = ['text/html', 'image/png', 'application/xml', 'text/*, image/*;q=0.5', 'text/plain;q=1'];
+const otherRanges = [
+  ...['text/html', 'image/png', 'application/xml', 'text/*, image/*;q=0.5', 'text/plain;q=1'],
+  ...['application/json', 'text/event-stream'],
+];
 
 const oddRanges = [
   'application/json;q=0',
@@ -175,7 +181,8 @@ const oddRanges = [
 /** Returns the media types of an operation's successful responses. */
 function responseTypesOf({ id, statuses }: Operation): readonly string[] {
   const successes = statuses.filter((status) => status < 300);
-  return successes.flatMap((status) => Object.keys(documentedResponse(id, status)?.bodies ?? {}));
+  const types = successes.flatMap((status) => Object.keys(documentedResponse(id, status)?.bodies ?? {}));
+  return [...new Set(types)];
 }
 
 /** Returns whether ranges such as `text/*, image/*;q=0.5` allow one of these media types (RFC 9110, section 12.5.1). */

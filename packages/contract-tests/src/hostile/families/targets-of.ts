@@ -1,11 +1,11 @@
 import type { Operation } from '@contentgen/contract';
-import { type Resource, resources } from '../../resources.ts';
+import { type Resource, resourceOf as resourceOfId } from '../../resources.ts';
 import type { TargetKind } from '../targets.ts';
 
 /** Returns the resource of an operation. */
-export function resourceOf({ path }: Operation): Resource {
-  const resource = resources.find(({ list, get }) => path === list.path || path === get.path);
-  if (!resource) throw new Error(`${path} belongs to no resource.`);
+export function resourceOf({ id }: Operation): Resource {
+  const resource = resourceOfId(id);
+  if (!resource) throw new Error(`${id} belongs to no resource.`);
   return resource;
 }
 

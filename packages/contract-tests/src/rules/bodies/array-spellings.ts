@@ -1,14 +1,12 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { TaggedRecord } from '../../http/caller.ts';
-import { encode } from '../../http/request-body.ts';
+import { encode, form } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireFields, requireNamed } from '../record-rules.ts';
 import type { RuleContext } from '../rule-context.ts';
 import { requireUntouched, show, taggedRecord } from '../samples/reused-record.ts';
-
-const form = 'application/x-www-form-urlencoded';
 
 /** The keys and values of a form, before percent-encoding. */
 type Pairs = readonly (readonly [key: string, value: string])[];
@@ -40,7 +38,7 @@ function formats(
         for (const keyOf of [() => `${list}[]`, (index: number) => `${list}[${index}]`, () => list]) {
           const pairs: Pairs = own.length === 0 ? [[list, '']] : own.map((url, index) => [keyOf(index), url]);
           const body = formOf(resource, before, list, pairs);
-          const response = await caller.call(operation.id, { id: before.id, body }, 200);
+          const response = await caller.call(operation.id, { id: before.id, body, mediaType: form }, 200);
           requireFields(response, response.json, { [list]: own }, 'as it was sent');
         }
         const shown = await show(caller, resource, before.id);
@@ -88,7 +86,7 @@ function ordered(context: RuleContext, operation: Operation, list: string): Chec
         ];
         for (const { pairs, at } of forms) {
           const body = formOf(resource, before, list, pairs);
-          const refused = await caller.call(operation.id, { id: before.id, body }, 422);
+          const refused = await caller.call(operation.id, { id: before.id, body, mediaType: form }, 422);
           requireNamed(refused, `${list}[${at}]`);
         }
         return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);

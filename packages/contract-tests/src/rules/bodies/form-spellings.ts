@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import { filtersOf } from '../../filters.ts';
+import { form } from '../../http/request-body.ts';
 import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { requireShown, sorted } from '../lists/listing.ts';
@@ -47,7 +48,11 @@ export function formSpellings(context: RuleContext): Check[] {
         const body = Object.entries(fields)
           .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
           .join('&');
-        const created = await caller.call(create.id, { body, headers: { Prefer: 'respond-async' } });
+        const created = await caller.call(create.id, {
+          body,
+          mediaType: form,
+          headers: { Prefer: 'respond-async' },
+        });
         requireFields(created, created.json, fields, 'as it was sent');
       },
     },
@@ -68,6 +73,7 @@ function flagsOf({ caller, resource, withReusedRecord }: RuleContext, operation:
           const response = await caller.call(operation.id, {
             id: before.id,
             fields: { ...required, [name]: text },
+            mediaType: form,
           });
           requireFields(response, response.json, { [name]: value }, `as ${text} was sent`);
         }

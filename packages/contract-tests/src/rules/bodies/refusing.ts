@@ -2,7 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import { choicesOf } from '../../filters.ts';
 import type { Call } from '../../http/caller.ts';
-import { encode, type Fields } from '../../http/request-body.ts';
+import { encode, type Fields, form } from '../../http/request-body.ts';
 import { asVariant, operationVariants } from '../../operation-variants.ts';
 import { bodySchema, type Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
@@ -14,8 +14,6 @@ import { minimalBody } from '../samples/bodies.ts';
 import { fieldsOf, textFields } from '../samples/choices.ts';
 import { requireUntouched } from '../samples/reused-record.ts';
 import { astralText, nameOf, newToken } from '../samples/texts.ts';
-
-const form = 'application/x-www-form-urlencoded';
 
 /** A kind of invalid body, with the expected field errors. */
 interface Refusal {
@@ -95,7 +93,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
           const value = right[name] ?? choicesOf(field)[0] ?? 'text';
           return [name, [value, value]];
         });
-        return [{ body: encode({ ...right, ...Object.fromEntries(twice) }, form) }];
+        return [{ body: encode({ ...right, ...Object.fromEntries(twice) }, form), mediaType: form }];
       },
       named: scalars.map(([name]) => name),
     },

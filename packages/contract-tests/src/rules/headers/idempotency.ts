@@ -3,6 +3,7 @@ import type { Check } from '../../checks.ts';
 import { choicesOf } from '../../filters.ts';
 import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
+import { defaultOf, type Resource } from '../../resources.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
@@ -82,7 +83,7 @@ export function idempotency(context: RuleContext): Check[] {
         const key = randomUUID();
         const first = await caller.call(operation, callWith(key, fields));
         const reversed = Object.fromEntries(Object.entries(fields).toReversed());
-        for (const same of [reversed, { ...create.bodyDefaults, ...fields }])
+        for (const same of [reversed, { ...defaultsOf(resource), ...fields }])
           requireReplay(await caller.call(operation, callWith(key, same)), first, 'in another spelling');
         const preferring = callWith(key, fields, { Prefer: 'wait=1' });
         requireReplay(await caller.call(operation, preferring), first, 'with another Prefer');
@@ -120,8 +121,8 @@ export function idempotency(context: RuleContext): Check[] {
           requireNamed(refused, 'Idempotency-Key');
           requireCode(refused, 'Idempotency-Key', 'reused');
         }
-        for (const [name, schema] of fieldsOf(creation)) {
-          if (creation.required?.includes(name) || fields[name] === schema.default) continue;
+        for (const [name] of fieldsOf(creation)) {
+          if (creation.required?.includes(name) || fields[name] === defaultOf(resource, name)) continue;
           const { [name]: _, ...others } = fields;
           requireNamed(await caller.call(operation, callWith(key, others), 422), 'Idempotency-Key');
         }
@@ -201,6 +202,12 @@ export function idempotencyAtLast(context: RuleContext): Check[] {
       },
     },
   ];
+}
+
+/** Returns the optional fields of a create that have a default, with their defaults. */
+function defaultsOf(resource: Resource): Fields {
+  const defaults = fieldsOf(resource.creation).map(([name]) => [name, defaultOf(resource, name)]);
+  return Object.fromEntries(defaults.filter(([, value]) => value !== null));
 }
 
 /** Requires that the response to a repeated create is the first response, byte for byte. */

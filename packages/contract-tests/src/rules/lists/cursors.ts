@@ -129,9 +129,7 @@ function otherLists(context: RuleContext, token: string): readonly Fields[] {
   const searched = (resource.listParameters.search_by?.schema.enum ?? [])
     .filter((field) => field !== usual.search_by)
     .map((field) => ({ search_by: field }));
-  const narrower = filtersOf(resource).flatMap(({ off }) =>
-    off === undefined ? [] : [{ [off.name]: !off.value }],
-  );
+  const narrower = filtersOf(resource).flatMap(({ off }) => (off === undefined ? [] : [{ [off]: false }]));
   return [
     ...filters,
     ...narrower,

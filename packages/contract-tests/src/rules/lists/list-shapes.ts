@@ -61,7 +61,7 @@ function besideSearch({ resource }: RuleContext, record: AnyRecord): readonly Fi
   const filters = filtersOf(resource).flatMap(({ name, values, off }) => {
     const own = fieldOf(record, name);
     const other = values.find((value) => value !== own);
-    return [{ [name]: own }, { [name]: other }, ...(off === undefined ? [] : [{ [off.name]: off.value }])];
+    return [{ [name]: own }, { [name]: other }, ...(off === undefined ? [] : [{ [off]: true }])];
   });
   const orders = ['sort_by', 'sort'].flatMap((name) =>
     parameterChoices(resource, name).map((value) => ({ [name]: value })),
@@ -104,7 +104,7 @@ async function requireShape(context: RuleContext, row: Row, isSearched: boolean)
   for (const { name, fallback, off: without } of filtersOf(resource)) {
     const chosen = query[name];
     delete query[name];
-    if (chosen === off && without) query[without.name] = without.value;
+    if (chosen === off && without) query[without] = true;
     if (chosen === 'wanted') query[name] = own.wanted[name];
     const value = chosen === 'wanted' ? own.wanted[name] : fallback;
     if (chosen === 'wanted' || (chosen === undefined && fallback !== undefined)) filter[name] = value;

@@ -59,7 +59,10 @@ export function creating(context: RuleContext): Check[] {
         const created = await caller.call(operation, { fields: fullBody(resource, 3) });
         await requireCreated(context, created, []);
         const { id } = await caller.finish(resource, created);
-        requireSameRecord(context, created, await show(caller, resource, id));
+        const shown = await show(caller, resource, id);
+        requireSameRecord(context, created, shown);
+        const { state, model } = shown.json;
+        requireRule(state !== 'succeeded' || model !== null, shown, `model of ${id} must not be null`);
       },
     },
     {

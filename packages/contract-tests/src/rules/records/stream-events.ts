@@ -7,7 +7,7 @@ import { fieldOf, isUnfinishedState, quoted } from '../record-rules.ts';
 import { textFields } from '../samples/choices.ts';
 
 /**
- * Requires that the last event of a stream is the final record, and that the pieces of text make up its result.
+ * Requires that the last event of a stream is the finished record, and that the pieces of text make up its result.
  *
  * @param events every event from the beginning of the stream.
  * @param shown the record as it is now.
@@ -21,11 +21,7 @@ export function requireWhole(
   shown: Received,
   where = '',
 ): void {
-  const end = endOfStream(resource, stream, events, where);
-  const record = end.name === 'state' ? JSON.parse(end.data) : undefined;
-  const isSame = isDeepStrictEqual(record, shown.json);
-  const sentence = `${where}the last event must be the record as it is shown, ${quoted(shown.json)}`;
-  requireRule(isSame, stream, sentence);
+  requireFinished(resource, stream, events, shown, where);
   const result = fieldOf(shown.json, writtenField(resource) ?? '');
   if (typeof result !== 'string') return;
   const text = draftOf(events);
@@ -33,9 +29,24 @@ export function requireWhole(
   requireRule(text === result, stream, rule);
 }
 
+/** Requires that the last event of a stream is the finished record. The parameters are those of `requireWhole`. */
+export function requireFinished(
+  resource: Resource,
+  stream: Received,
+  events: readonly ServerSentEvent[],
+  shown: Received,
+  where = '',
+): void {
+  const end = endOfStream(resource, stream, events, where);
+  const record = end.name === 'record' ? JSON.parse(end.data) : undefined;
+  const isSame = isDeepStrictEqual(record, shown.json);
+  const sentence = `${where}the last event must be the record as it is shown, ${quoted(shown.json)}`;
+  requireRule(isSame, stream, sentence);
+}
+
 /**
- * Requires that a stream has exactly one final state or deletion, as its last event, and that each piece of text
- * continues the pieces before it.
+ * Requires that a stream has exactly one finished record or deletion, as its last event, and that each piece of text
+ * continues the pieces before it, or begins a new draft.
  *
  * @param events every event from the beginning of the stream.
  * @returns the last event.
@@ -48,7 +59,7 @@ export function endOfStream(
   where = '',
 ): ServerSentEvent {
   const last = events.at(-1);
-  const ends = `${where}the last event must be a final state or a deletion, but is ${quoted(last)}`;
+  const ends = `${where}the last event must be the finished record or a deletion, but is ${quoted(last)}`;
   requireRule(last !== undefined && isEnd(last), stream, ends);
   const early = events.slice(0, -1).find(isEnd);
   requireRule(early === undefined, stream, `${where}no event may follow ${quoted(early)}`);
@@ -57,39 +68,46 @@ export function endOfStream(
 }
 
 function isEnd({ name, data }: ServerSentEvent): boolean {
-  return name === 'deleted' || (name === 'state' && !isUnfinishedState(JSON.parse(data).state));
+  return name === 'deleted' || (name === 'record' && !isUnfinishedState(JSON.parse(data).state));
 }
 
 /**
- * Requires that the `offset` of each piece of text is the number of characters of its draft before it, and that
- * `discarded` of a restart is the number of characters of the discarded draft.
+ * Requires that the `offset` of each piece of text is the number of characters of its draft before it. A piece with the
+ * offset 0 begins a new draft.
  */
 function requireDrafts(stream: Received, events: readonly ServerSentEvent[], where: string): void {
   let length = 0;
-  for (const { name, data } of events) {
-    if (name === 'text') {
-      const { offset, text } = JSON.parse(data);
-      const rule = `${where}offset must be ${length}, the characters before the piece, but is ${offset}`;
-      requireRule(offset === length, stream, rule);
-      length += [...text].length;
-    } else if (name === 'restart') {
-      const { discarded } = JSON.parse(data);
-      const rule = `${where}discarded must be ${length}, the characters so far, or 0, but is ${discarded}`;
-      requireRule(discarded === length || discarded === 0, stream, rule);
-      length = 0;
-    }
+  for (const { offset, text } of piecesOf(events)) {
+    const rule = `${where}offset must be ${length}, the characters before the piece, or 0, but is ${offset}`;
+    requireRule(offset === length || offset === 0, stream, rule);
+    length = offset + [...text].length;
   }
 }
 
+interface Piece {
+  readonly offset: number;
+  readonly text: string;
+}
+
+function piecesOf(events: readonly ServerSentEvent[]): readonly Piece[] {
+  return events.filter(({ name }) => name === 'text').map(({ data }) => JSON.parse(data));
+}
+
 /** Returns the field that the pieces of text make up: the text that an update may replace, but a create cannot set. */
-function writtenField({ events, change, creation }: Resource): string | undefined {
+export function writtenField({ events, change, creation }: Resource): string | undefined {
   if (events.text === undefined) return undefined;
   return textFields(change).find((name) => !(name in (creation.properties ?? {})));
 }
 
-/** Returns the text of the last draft: every piece since the last `restart`. */
+/** Returns the text of the last draft. */
 function draftOf(events: readonly ServerSentEvent[]): string {
-  const begin = events.findLastIndex(({ name }) => name === 'restart') + 1;
-  const pieces = events.slice(begin).filter(({ name }) => name === 'text');
-  return pieces.map(({ data }) => JSON.parse(data).text).join('');
+  const pieces = piecesOf(events);
+  const begin = Math.max(
+    0,
+    pieces.findLastIndex(({ offset }) => offset === 0),
+  );
+  return pieces
+    .slice(begin)
+    .map(({ text }) => text)
+    .join('');
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import { documentedResponse } from '../../judge/documented-response.ts';
-import { requireRule } from '../../violated.ts';
+import { operationsOf } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, requireShown } from '../lists/listing.ts';
 import type { RuleContext } from '../rule-context.ts';
@@ -14,43 +14,35 @@ const notAcceptable = 406;
 const json = 'application/json';
 const events = 'text/event-stream';
 
-/** Values of `Accept` that allow JSON: with a low weight, by a range, in upper case, after an unknown media type. */
-const admitting = [
-  `text/html, ${json};q=0.1`,
-  'application/*;q=0.5',
+/**
+ * Returns values of `Accept` that allow a media type: with a low weight, by a range, in upper case, after an unknown
+ * media type.
+ */
+const admitting = (mediaType: string) => [
+  `text/html, ${mediaType};q=0.1`,
+  mediaType.replace(/\/.*/, '/*;q=0.5'),
   'text/html, */*;q=0.001',
-  json.toUpperCase(),
-  `${json}; charset=utf-8`,
+  mediaType.toUpperCase(),
+  `${mediaType}; charset=utf-8`,
 ];
 
 /**
- * Values of `Accept` that allow no media type of the contract. The most specific range decides, and the weight 0
- * excludes a type.
+ * Returns values of `Accept` that do not allow a media type. The most specific range decides, and the weight 0 excludes
+ * a type.
  */
-const refusing = ['text/html', `${json};q=0, ${events};q=0`, `${json};q=0.0, ${events};q=0, */*;q=0.5`];
-
-/** Values of `Accept` for operations with JSON and event streams, each with the media type that it prefers. */
-const preferring: readonly (readonly [accept: string, preferred: string])[] = [
-  [`${events};q=0.1, ${json}`, json],
-  [`${json};q=0.5, ${events}`, events],
-  [`${json};q=0, */*;q=0.1`, events],
-  ['text/*, application/*;q=0.1', events],
-  [`*/*, ${events};q=0.9`, json],
+const refusing = (mediaType: string) => [
+  'text/html',
+  mediaType === json ? events : json,
+  `${mediaType};q=0`,
+  `${mediaType};q=0.0, */*;q=0.5`,
 ];
 
-/**
- * Checks that a response has the media type that `Accept` prefers, and that the request gets a 406 if there is none
- * (RFC 9110, section 12.5.1).
- */
+/** Checks that a request whose `Accept` does not allow the response gets a 406 (RFC 9110, section 12.5.1). */
 export function contentNegotiation(context: RuleContext): Check[] {
-  const { list, create, get, updates } = context.resource;
-  const negotiable = [list, create, get, ...updates].filter(({ id }) =>
-    documentedResponse(id, notAcceptable),
-  );
-  const isStreamed = documentedResponse(get.id, 200)?.bodies[events] !== undefined;
+  const { create, updates } = context.resource;
+  const negotiable = operationsOf(context.resource).filter(({ id }) => documentedResponse(id, notAcceptable));
   return [
     ...negotiable.map((operation) => weights(context, operation)),
-    ...(isStreamed ? [preference(context)] : []),
     ...[create, ...updates]
       .filter((operation) => negotiable.includes(operation))
       .map((operation) => untouched(context, operation)),
@@ -63,9 +55,10 @@ function weights({ caller, resource, deleted }: RuleContext, operation: Operatio
     title: 'reads the weights and the ranges of Accept',
     run: async () => {
       const call = refusedCall(resource, operation, await deleted());
-      for (const Accept of admitting)
+      const mediaType = resource.watch === operation ? events : json;
+      for (const Accept of admitting(mediaType))
         await caller.call(operation.id, { ...call, headers: { Accept } }, 404, 422);
-      for (const Accept of refusing)
+      for (const Accept of refusing(mediaType))
         await caller.call(operation.id, { ...call, headers: { Accept } }, notAcceptable);
     },
   };
@@ -91,24 +84,6 @@ function untouched({ caller, resource, withReusedRecord }: RuleContext, operatio
           `after ${operation.id} refused to use the name`,
         );
         return requireUntouched(caller, resource, before, `${operation.id} refused Accept`);
-      }),
-  };
-}
-
-function preference({ caller, resource, withReusedRecord }: RuleContext): Check {
-  const { id: operation } = resource.get;
-  return {
-    operation,
-    title: 'responds with the media type that Accept prefers',
-    run: () =>
-      withReusedRecord(async (before) => {
-        for (const [Accept, preferred] of preferring) {
-          const response = await caller.call(operation, { id: before.id, headers: { Accept } }, 200);
-          const mediaType = response.header('Content-Type')?.toLowerCase() ?? '';
-          const sentence = `Content-Type must be ${preferred}, as Accept prefers it, but is ${mediaType}`;
-          requireRule(mediaType.startsWith(preferred), response, sentence);
-        }
-        return before;
       }),
   };
 }

@@ -1,38 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@contentgen/contract';
+import { preflightStatus } from '@contentgen/contract/requests';
 import type { Check } from '../../checks.ts';
 import { unsupportedMethod } from '../../contract/provocations.ts';
 import type { Call } from '../../http/caller.ts';
 import { curlLine } from '../../http/curl-line.ts';
 import type { Received } from '../../http/received.ts';
 import type { Request } from '../../http/request.ts';
-import { documentedResponse, documentedResponses } from '../../judge/documented-response.ts';
+import { documentedResponse } from '../../judge/documented-response.ts';
 import { type HttpResponse, header } from '../../judge/http-response.ts';
 import { asVariant, operationVariants } from '../../operation-variants.ts';
+import { operationsOf } from '../../resources.ts';
 import { Violated } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
 import { origin, type RuleContext } from '../rule-context.ts';
 import { makeAny, refusedCall, validCallOf } from '../samples/valid-calls.ts';
 
-const { preflightStatus, requestHeaders } = contract['x-cors'];
+const { requestHeaders, exposedHeaders } = contract['x-cors'];
 
 /** The response headers that scripts of other origins can read, in lower case. */
-const exposed: ReadonlySet<string> = new Set(
-  documentedResponses.flatMap(({ headers }) =>
-    Object.entries(headers).flatMap(([name, declared]) =>
-      declared['x-corsExposed'] ? name.toLowerCase() : [],
-    ),
-  ),
-);
+const exposed: ReadonlySet<string> = new Set(exposedHeaders.map((name) => name.toLowerCase()));
 
 /**
  * Checks that pages of any origin can call each operation with a key and read its responses (WHATWG Fetch, section
  * 3.3).
  */
 export function crossOrigin(context: RuleContext): Check[] {
-  const { list, create, get, updates, remove } = context.resource;
-  return [list, create, get, ...updates, remove].flatMap((operation) => [
+  return operationsOf(context.resource).flatMap((operation) => [
     preflight(context, operation),
     readable(context, operation),
   ]);

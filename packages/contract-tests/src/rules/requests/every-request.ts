@@ -2,6 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { Call } from '../../http/caller.ts';
 import { asVariant, operationVariants } from '../../operation-variants.ts';
+import { operationsOf } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, requireShown } from '../lists/listing.ts';
@@ -12,16 +13,11 @@ import { requireUntouched } from '../samples/reused-record.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import { refusedCall } from '../samples/valid-calls.ts';
 
-/**
- * Checks what holds for every operation: request ids, rate limit headers, unknown query parameters, and the case of
- * `Bearer`.
- */
+/** Checks what holds for every operation: request ids, unknown query parameters, and the case of `Bearer`. */
 export function everyRequest(context: RuleContext): Check[] {
-  const { list, create, get, updates, remove } = context.resource;
-  return [list, create, get, ...updates, remove].flatMap((operation) => [
+  return operationsOf(context.resource).flatMap((operation) => [
     keptId(context, operation),
     ownIds(context, operation),
-    limit(context, operation),
     unknownParameter(context, operation),
     anyScheme(context, operation),
   ]);
@@ -58,29 +54,6 @@ function ownIds({ caller, resource, deleted }: RuleContext, operation: Operation
       const odd = await caller.call(operation.id, { ...call, headers }, 404, 422);
       const [one, other] = [bare.header('X-Request-Id'), odd.header('X-Request-Id')];
       requireRule(one !== other, odd, `X-Request-Id must be new for each request, but is ${other} twice`);
-    },
-  };
-}
-
-/**
- * Checks that `RateLimit` is within `RateLimit-Policy`. Their numbers can have any value, because other clients may
- * use the account.
- */
-function limit({ success }: RuleContext, operation: Operation): Check {
-  return {
-    operation: operation.id,
-    title: 'reports the rate limit and the remaining requests',
-    run: async () => {
-      const { response } = await success(operation);
-      const limits = ['RateLimit', 'RateLimit-Policy'].map((name) => response.header(name) ?? '');
-      const [left = [], policy = []] = limits.map((text) => text.split(/;[a-z]=/));
-      const isSane =
-        left[0] === policy[0] && Number(left[1]) <= Number(policy[1]) && Number(left[2]) <= Number(policy[2]);
-      requireRule(
-        isSane,
-        response,
-        `RateLimit (${limits[0]}) must be within RateLimit-Policy (${limits[1]})`,
-      );
     },
   };
 }

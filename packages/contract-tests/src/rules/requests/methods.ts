@@ -10,10 +10,9 @@ import { refusedCall } from '../samples/valid-calls.ts';
 /** Checks that a path answers `HEAD` like `GET`, and that its 405 names the supported methods in `Allow`. */
 export function methods(context: RuleContext): Check[] {
   const { caller, resource, withReusedRecord } = context;
-  const { list, get } = resource;
+  const { list, get, watch } = resource;
   return [
-    refusal(context, list),
-    refusal(context, get),
+    ...[list, get, ...(watch ? [watch] : [])].map((operation) => refusal(context, operation)),
     {
       operation: list.id,
       title: 'answers HEAD like GET, without the body',
@@ -38,7 +37,25 @@ export function methods(context: RuleContext): Check[] {
         await caller.call(get.id, { ...gone, method: 'HEAD' }, 404);
       },
     },
+    ...(watch ? [headOfStream(context, watch)] : []),
   ];
+}
+
+function headOfStream({ caller, resource, withReusedRecord, deleted }: RuleContext, watch: Operation): Check {
+  return {
+    operation: watch.id,
+    title: 'answers HEAD like GET, without the body',
+    run: async () => {
+      await withReusedRecord(async (before) => {
+        const { id } = before;
+        const stream = await caller.call(watch.id, { id }, 200);
+        requireLikeGet(stream, await caller.call(watch.id, { id, method: 'HEAD' }), ['Content-Type']);
+        return before;
+      });
+      const gone = refusedCall(resource, watch, await deleted());
+      await caller.call(watch.id, { ...gone, method: 'HEAD' }, 404);
+    },
+  };
 }
 
 function refusal({ caller, deleted, run }: RuleContext, operation: Operation): Check {

@@ -4,25 +4,15 @@ import type { Check } from '../../checks.ts';
 import type { Call } from '../../http/caller.ts';
 import { encode } from '../../http/request-body.ts';
 import { document, documentedResponse } from '../../judge/documented-response.ts';
-import { resourceOf } from '../../resources.ts';
+import { operationsOf, resourceOf } from '../../resources.ts';
 import { Violated } from '../../violated.ts';
 import { requireNamed } from '../record-rules.ts';
 import type { RuleContext } from '../rule-context.ts';
 import { makeAny, validCallOf } from '../samples/valid-calls.ts';
 
-/**
- * The error statuses in the order in which the contract lists the reasons to refuse a request. The list has 400, 404
- * and 422 twice: 400 and 404 first for the path of the request, 422 last for results of other records.
- */
-const refusals = [...document.info.description.matchAll(/^\d+\. `(\d{3})`/gm)].map(([, status]) =>
-  Number(status),
-);
-
 /** A mistake in a request, for which the server refuses the request. */
 interface Mistake {
   readonly status: number;
-  /** The position in the contract's list of reasons to refuse a request. */
-  readonly position: number;
   /** Adds the mistake to a valid call; undefined if the operation cannot have this mistake. */
   readonly make: (operation: Operation, call: Call) => Call | undefined;
 }
@@ -32,40 +22,34 @@ const withHeader = (call: Call, name: string, value: string): Call => ({
   headers: { ...call.headers, [name]: value },
 });
 
+/** The mistakes, in the order in which a server looks for them. The last one needs the record. */
 const mistakes: readonly Mistake[] = [
   {
     status: 406,
-    position: refusals.indexOf(406),
     make: (_, call) => withHeader(call, 'Accept', 'text/html'),
   },
   {
     status: 415,
-    position: refusals.indexOf(415),
     make: (_, call) => withHeader(call, 'Content-Type', 'text/plain'),
   },
   {
     status: 400,
-    position: refusals.lastIndexOf(400),
     make: ({ bodyMediaTypes }, call) => (bodyMediaTypes.length > 0 ? { ...call, body: '%zz' } : undefined),
   },
   {
     status: 422,
-    position: refusals.indexOf(422),
     make: (_, call) => ({ ...call, query: { no_such_parameter: '1' } }),
   },
   {
     status: 404,
-    position: refusals.lastIndexOf(404),
     make: ({ path }, call) => (path.includes('{') ? { ...call, id: randomUUID() } : undefined),
   },
   {
     status: 412,
-    position: refusals.indexOf(412),
     make: (_, call) => withHeader(call, 'If-Match', '"0"'),
   },
   {
     status: 422,
-    position: refusals.lastIndexOf(422),
     make: ({ id }, call) => {
       const { results, updates = [] } = resourceOf(id) ?? {};
       if (results === undefined || !updates.some((update) => update.id === id)) return undefined;
@@ -74,13 +58,9 @@ const mistakes: readonly Mistake[] = [
   },
 ];
 
-const unlisted = mistakes.find(({ position }) => position < 0);
-if (unlisted) throw new Error(`The contract's list of refusals does not have ${unlisted.status}.`);
-
-/** Checks that a request with several mistakes is refused for the one that the contract lists first. */
+/** Checks that a request with several mistakes is refused for the first one, so that every server answers alike. */
 export function refusalOrder(context: RuleContext): Check[] {
-  const { list, create, get, updates, remove } = context.resource;
-  return [list, create, get, ...updates, remove].flatMap((operation) => [
+  return operationsOf(context.resource).flatMap((operation) => [
     twoMistakes(context, operation),
     ...(operation.bodyMediaTypes.length > 0
       ? [everyPlace(context, operation), tooLarge(context, operation)]
@@ -89,9 +69,9 @@ export function refusalOrder(context: RuleContext): Check[] {
 }
 
 function twoMistakes(context: RuleContext, operation: Operation): Check {
-  const own = mistakes
-    .filter(({ status, make }) => documentedResponse(operation.id, status) && make(operation, {}))
-    .toSorted((one, other) => one.position - other.position);
+  const own = mistakes.filter(
+    ({ status, make }) => documentedResponse(operation.id, status) && make(operation, {}),
+  );
   return {
     operation: operation.id,
     title: 'refuses a request with two mistakes for the first one',
@@ -139,8 +119,8 @@ function tooLarge(context: RuleContext, operation: Operation): Check {
     title: 'refuses a too large body with another mistake for the first one',
     run: async () => {
       const { fields = {}, ...call } = await validCall(context, operation);
-      const form = encode({ ...fields, name: '' }, operation.bodyMediaTypes[0] ?? '');
-      const large = { ...call, body: form.padEnd(size, 'a') };
+      const text = encode({ ...fields, name: '' }, operation.bodyMediaTypes[0] ?? '');
+      const large = { ...call, body: text.padEnd(size, 'a') };
       const send = async (wrong: Call, status: number, round = 1): Promise<void> => {
         try {
           await context.caller.call(operation.id, wrong, status);

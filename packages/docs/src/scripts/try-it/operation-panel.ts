@@ -18,13 +18,12 @@ export function createPanel(
 ): HTMLElement {
   const controls = operation.fields.map((field) => createControl(operation.id, field));
   fillKnown(operation, controls);
-  const accept = acceptControl(operation);
   const key = keyControl(operation);
   const view = new ResponseView(operation.pictures, () => new ResponseLinks(loaded, service.url()));
   const send = element('button', { type: 'submit' }, 'Send');
   const stop = element('button', { type: 'button', disabled: true }, 'Stop');
   const code = codeView();
-  const request = () => buildRequest(operation, controls, service.url(), accept?.value ?? '');
+  const request = () => buildRequest(operation, controls, service.url());
   const form = element(
     'form',
     { class: 'try-form' },
@@ -33,7 +32,6 @@ export function createPanel(
     ...exampleControl(operation, controls),
     ...controls.filter(({ field }) => field.place !== 'header').map(({ row }) => row),
     ...headerControls(controls),
-    ...(accept === undefined ? [] : [row('Accept', accept)]),
     element('div', { class: 'try-buttons' }, send, stop),
   );
   const update = () => code.show(request());
@@ -100,7 +98,7 @@ function headerControls(controls: readonly FieldControl[]): HTMLElement[] {
   const headers = controls.filter(({ field }) => field.place === 'header');
   if (headers.length === 0) return [];
   const rows = headers.map(({ row: one }) => one);
-  return [element('details', { class: 'try-headers' }, element('summary', {}, 'Header fields'), ...rows)];
+  return [element('details', { class: 'try-headers' }, element('summary', {}, 'Headers'), ...rows)];
 }
 
 /** Fills in the id of the record that the reader created last. */
@@ -139,15 +137,6 @@ function exampleControl({ id, examples }: OperationForm, controls: readonly Fiel
   select.addEventListener('change', fill);
   fill();
   return [row('Example', select)];
-}
-
-function acceptControl({ id, accepts }: OperationForm): HTMLSelectElement | undefined {
-  if (accepts.length < 2) return undefined;
-  return element(
-    'select',
-    { id: `try-${id}-accept` },
-    ...accepts.map((type) => element('option', { value: type }, type)),
-  );
 }
 
 function row(label: string, control: HTMLElement): HTMLElement {

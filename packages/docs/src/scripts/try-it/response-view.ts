@@ -36,7 +36,7 @@ export class ResponseView {
     title.append(element('strong', {}, status), ` in ${Math.round(milliseconds)} ms`);
     title.append(...locationOf(response, links));
     const fields = [...response.headers].map(([name, value]) => `${name}: ${value}`);
-    const summary = element('summary', {}, `Header fields (${fields.length})`);
+    const summary = element('summary', {}, `Headers (${fields.length})`);
     const headers = element('details', {}, summary, pre(fields.join('\n')));
     const body = pre('');
     this.root.replaceChildren(title, headers, body);

@@ -13,7 +13,8 @@ const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 /**
  * Maximum length of a line of an event stream, in bytes: the longest text in one event, with each character escaped.
  */
-const maxLineLength = 12 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 64 * 1024;
+const maxLineLength =
+  12 * (contract.components.schemas.Document?.properties?.result?.maxLength ?? 0) + 64 * 1024;
 
 /** The first bytes that a line may have: an empty line, a comment, or the fields `data`, `event`, `id` and `retry`. */
 const lineStarts = new Set([lineFeed, carriageReturn, ...Buffer.from(':deir')]);

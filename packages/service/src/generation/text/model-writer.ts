@@ -27,7 +27,7 @@ interface WritingModel {
  * Maximum length of a text in UTF-16 code units. A character has at most two of them. The rest allows for white space
  * that is removed later.
  */
-const maxUnits = 2 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 10_000;
+const maxUnits = 2 * (contract.components.schemas.Document?.properties?.result?.maxLength ?? 0) + 10_000;
 
 // The AI SDK writes its warnings to the console, where the log is.
 globalThis.AI_SDK_LOG_WARNINGS = false;

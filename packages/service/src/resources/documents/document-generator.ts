@@ -6,8 +6,7 @@ import type { TextProvider } from '../../generation/text/text-provider.ts';
 import type { RecordRow } from '../record-table.ts';
 import type { DocumentTable } from './document-table.ts';
 
-const { maxLength = 0, pattern = '' } = contract.components.schemas.DocumentResult ?? {};
-const allowed = new RegExp(pattern, 'u');
+const { maxLength = 0 } = contract.components.schemas.Document?.properties?.result ?? {};
 
 /** Generates the text of a document, and checks it against the contract. */
 export function documentGenerator(
@@ -22,7 +21,7 @@ export function documentGenerator(
         time,
       );
       if ([...result].length > maxLength) throw textTooLong();
-      if (!allowed.test(result) || result.trim() === '') {
+      if (result.includes('\0') || result.trim() === '') {
         throw new GenerationFailure(
           'invalid_result',
           `The model wrote a text that can't be stored. ${again}`,

@@ -1,3 +1,4 @@
+import { operations } from '@contentgen/contract';
 import type { ResourceDefinition } from '../resource-definition.ts';
 import { documentGenerator } from './document-generator.ts';
 import type { DocumentTable } from './document-table.ts';
@@ -8,7 +9,8 @@ export const documents: ResourceDefinition<'documents', DocumentTable> = {
     name: 'name',
     prompt: 'prompt',
     creativity: 'creativity',
-    template_id: 'template_id',
+    // Without a template, a document is Freestyle, which lists show by default.
+    template_id: { column: 'template_id', default: operations.listDocuments.queryDefaults.template_id },
   },
   update: {
     name: 'name',
@@ -18,7 +20,6 @@ export const documents: ResourceDefinition<'documents', DocumentTable> = {
   filters: {
     favorite: 'favorite',
     template_id: 'template_id',
-    all_templates: { lifts: 'template_id' },
   },
   search: {
     name: 'name',

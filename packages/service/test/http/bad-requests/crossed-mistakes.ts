@@ -27,7 +27,7 @@ export const crossedMistakes: readonly Row[] = [
     'a malformed id and a bad header field',
     422,
     get(`${documents}/nope`, { 'if-none-match': 'x' }),
-    'If-None-Match: pattern',
+    'If-None-Match: format',
   ],
   ['a malformed id and too many fields', 422, form('PATCH', `${documents}/nope`, tooMany), 'body: too_many'],
   ['an unreadable query and too many fields', 400, form('PATCH', `${document}?a=%zz`, tooMany)],
