@@ -1,0 +1,211 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/index.ts';
+
+// The contract as it is, in the tools that users of OpenAPI know, with their defaults.
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const program = (path: string) => join(root, path);
+const redocly = program('node_modules/@redocly/cli/bin/cli.js');
+const prism = program('node_modules/@stoplight/prism-cli/dist/index.js');
+const dredd = program('node_modules/dredd/bin/dredd');
+const openapiTypescript = program('scripts/node_modules/openapi-typescript/bin/cli.js');
+const tsc = program('node_modules/typescript/bin/tsc');
+
+/** A folder with nothing but the contract, so that no tool finds our settings. */
+let folder: string;
+let mock: Mock;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stock-tools-'));
+  await cp(program('openapi/v1.yaml'), join(folder, 'v1.yaml'));
+  mock = await startMock({
+    port: 0,
+    generation: 5,
+    limits: { accountRequests: unlimited, anonymousRequests: unlimited },
+  });
+});
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true });
+});
+const unlimited = { requests: 1_000_000, windowSeconds: 60 };
+
+/** Runs a tool in the folder. Resolves to its output and exit code. */
+async function run(tool: string, ...parameters: string[]) {
+  const options = { cwd: folder, maxBuffer: 2 ** 26, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } };
+  const running = promisify(execFile)(process.execPath, [tool, ...parameters], options);
+  const { code, stdout, stderr } = await running.then(
+    (output) => ({ code: 0, ...output }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  return { code, text: `${stdout}${stderr}` };
+}
+
+/** Starts Prism on a free port, and stops it at the end of the scope. */
+async function startPrism(...parameters: string[]) {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  const server = spawn(process.execPath, [prism, ...parameters, '--port', String(port)], { cwd: folder });
+  const listening = new Promise<void>((resolve, reject) => {
+    let text = '';
+    server.stdout.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('Prism is listening')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`Prism has ended: ${text}`)));
+  });
+  await listening;
+  const stop = async () => {
+    server.kill();
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
+}
+
+const ask = async (url: string, options: RequestInit = {}, key: string = mock.keys.key) => {
+  const headers = { Authorization: `Bearer ${key}`, ...options.headers };
+  const response = await fetch(url, { ...options, headers });
+  return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
+};
+const fields = { name: 'A', prompt: 'B', creativity: '0.5' };
+const asForm = { method: 'POST', body: new URLSearchParams(fields) };
+const asJson = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ ...fields, creativity: 0.5 }),
+};
+
+describe('redocly', () => {
+  it.each([
+    ['lint', 'v1.yaml'],
+    ['bundle', 'v1.yaml', '--output=bundle.yaml'],
+    ['build-docs', 'v1.yaml', '--output=docs.html'],
+  ])('%s', { timeout: 60_000 }, async (...parameters) => {
+    expect(await run(redocly, ...parameters)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('prism mock', () => {
+  it('creates, lists, and answers errors', { timeout: 60_000 }, async () => {
+    await using server = await startPrism('mock', 'v1.yaml');
+    const documents = `${server.url}/api/v1/documents`;
+    for (const options of [asForm, asJson]) {
+      const created = await ask(documents, options);
+      expect(created.status).toBe(201);
+      expect(JSON.parse(created.text)).toMatchObject({ name: 'Bakery FAQ', state: 'succeeded' });
+    }
+    const list = await ask(`${documents}?template_id=16&per_page=10`);
+    expect(JSON.parse(list.text).data).toHaveLength(1);
+    expect(await ask(documents, { ...asForm, body: new URLSearchParams({ name: 'A' }) })).toMatchObject({
+      status: 422,
+    });
+    expect((await fetch(documents)).status).toBe(401);
+    for (const code of [403, 404, 429, 503]) {
+      const headers = { Prefer: `code=${code}` };
+      const problem = await ask(`${documents}/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70`, { headers });
+      expect(problem).toMatchObject({ status: code, type: 'application/problem+json' });
+    }
+    const events = await ask(`${documents}/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70/events`);
+    expect(events).toMatchObject({ status: 200, type: 'text/event-stream' });
+  });
+});
+
+describe('prism proxy --errors', () => {
+  it('lets requests, streams and errors of the API pass', { timeout: 60_000 }, async () => {
+    await using server = await startPrism('proxy', '--errors', 'v1.yaml', mock.url);
+    const documents = `${server.url}/api/v1/documents`;
+    const created = await ask(documents, asJson);
+    expect(created.status, created.text).toBe(201);
+    const { id } = JSON.parse(created.text);
+    expect((await ask(`${documents}?template_id=1`)).status).toBe(200);
+    const events = await ask(`${documents}/${id}/events`);
+    expect(events.status, events.text).toBe(200);
+    expect(events.text).toContain('event: record\n');
+    const unknown = await ask(`${documents}/01a1fd60-77a8-7c42-9e1b-5d2f8a6b3c01`);
+    expect(JSON.parse(unknown.text)).toMatchObject({ type: 'urn:problem-type:contentgen:not-found' });
+    expect((await ask(`${documents}/${id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+});
+
+describe('dredd', () => {
+  /** Resolves to the transactions of a run as texts: method, status and path, with ids as `{id}`. */
+  async function transactions(...parameters: string[]) {
+    const { text } = await run(dredd, 'v1.yaml', mock.url, '--color=false', ...parameters);
+    const results = [...text.matchAll(/^(pass|fail): (\w+) \((\d+)\) (\/\S+) duration/gm)];
+    const named = results.map(([, result, method, status, path = '']) => ({
+      passed: result === 'pass',
+      operation: `${method} ${path.replace(/\/[0-9a-f-]{36}/, '/{id}')}`,
+      status,
+    }));
+    return { all: named, passed: named.filter(({ passed }) => passed) };
+  }
+
+  it('has transactions for every operation, and those that need no state pass', {
+    timeout: 60_000,
+  }, async () => {
+    const { all, passed } = await transactions(`--header=Authorization: Bearer ${mock.keys.key}`);
+    const known = Object.values(operations).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect([...new Set(all.map(({ operation }) => operation))].sort()).toEqual(known.sort());
+    const list = passed.map(({ status, operation }) => `${status} ${operation}`).sort();
+    expect(list).toEqual([
+      '200 GET /api/v1/documents',
+      '200 GET /api/v1/images',
+      '202 POST /api/v1/documents',
+      '202 POST /api/v1/images',
+      '404 DELETE /api/v1/documents/{id}',
+      '404 DELETE /api/v1/images/{id}',
+    ]);
+  });
+
+  it('without a key: every operation is refused', { timeout: 60_000 }, async () => {
+    const { all, passed } = await transactions();
+    const refused = all.filter(({ status }) => status === '401');
+    expect(passed).toEqual(refused.map((one) => ({ ...one, passed: true })));
+    expect(new Set(refused.map(({ operation }) => operation)).size).toBe(Object.keys(operations).length);
+  });
+});
+
+describe('openapi-typescript and openapi-fetch', () => {
+  it('type a program without a cast, and it works', { timeout: 60_000 }, async () => {
+    expect(await run(openapiTypescript, 'v1.yaml', '--output=paths.ts')).toMatchObject({ code: 0 });
+    await cp(new URL('program.ts.txt', import.meta.url), join(folder, 'program.ts'));
+    await symlink(program('node_modules'), join(folder, 'node_modules'));
+    const compilerOptions = {
+      ...{
+        target: 'es2023',
+        module: 'nodenext',
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+      },
+      ...{ allowImportingTsExtensions: true, types: ['node'] },
+    };
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['program.ts'] }),
+    );
+    expect(await run(tsc, '--project', '.')).toEqual({ code: 0, text: '' });
+    const { text } = await run('program.ts', mock.url, mock.keys.key);
+    expect(JSON.parse(text)).toMatchObject({
+      kind: 'urn:problem-type:contentgen:not-found',
+      rule: 'name too_short',
+      pictures: 1,
+    });
+    expect(JSON.parse(text).names).toContain('Bakery FAQ');
+    expect(await readFile(join(folder, 'program.ts'), 'utf8')).not.toMatch(
+      /\bas\b (?!the documentation)|any/,
+    );
+  });
+});
