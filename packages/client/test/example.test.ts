@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@contentgen/contract';
-import { storeKeys } from '@contentgen/mock-store';
+import { storeKeys } from '@contentgen/mock/store';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from '../../docs/test/browser.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type MockOptions, portRange } from './mock-options.ts';
 import {
   defaultLimits,
   isHttpUrl,
@@ -9,8 +10,7 @@ import {
   type StoreLimits,
   type WholeRange,
   wholeRule,
-} from '@contentgen/mock-store';
-import { type MockOptions, portRange } from './mock-options.ts';
+} from './store/index.ts';
 
 export const usage = `Usage: contentgen-mock [OPTION …]
 

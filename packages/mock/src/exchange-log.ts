@@ -1,5 +1,5 @@
-import { type Fault, faultField, type StoreRequest, type StoreResponse } from '@contentgen/mock-store';
 import type { Respond } from './respond.ts';
+import { type Fault, faultField, type StoreRequest, type StoreResponse } from './store/index.ts';
 
 /** A request and its response, for a log. */
 export interface Exchange {

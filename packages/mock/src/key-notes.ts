@@ -1,4 +1,4 @@
-import { storeKeys } from '@contentgen/mock-store';
+import { storeKeys } from './store/index.ts';
 
 /** The API keys of a mock with state, each with what it can do. */
 export const keyNotes: readonly (readonly [key: string, note: string])[] = [

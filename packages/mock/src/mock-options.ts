@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange-log.ts';
+import type { StateOptions } from './stateful-mock.ts';
 import {
   checkOptions,
   isHttpUrl,
@@ -6,9 +8,7 @@ import {
   storeOptionRules,
   type WholeRange,
   wholeRule,
-} from '@contentgen/mock-store';
-import type { Exchange } from './exchange-log.ts';
-import type { StateOptions } from './stateful-mock.ts';
+} from './store/index.ts';
 
 /** The options of a mock. */
 export interface MockOptions extends StateOptions {

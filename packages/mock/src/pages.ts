@@ -1,11 +1,11 @@
 import { contract } from '@contentgen/contract';
 import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/requests';
-import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
 import type { RecentExchanges } from './exchange-log.ts';
 import { effectOf, errorStatuses, type NextChoice, type NextResponse } from './next-response.ts';
 import { readChoice } from './read-choice.ts';
+import type { Pages, StoreRequest, StoreResponse } from './store/index.ts';
 
 /** The parts of the mock that the pages show and change. */
 export interface PageParts {

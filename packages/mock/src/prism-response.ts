@@ -1,10 +1,10 @@
 import { contract, type Operation } from '@contentgen/contract';
 import { instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
-import { type Fault, faultField, type StoreResponse } from '@contentgen/mock-store';
 import { namedExample } from './named-example.ts';
 import { readPreferences } from './preferences.ts';
 import type { Prism, PrismSuccess } from './prism.ts';
 import { type Addressee, addressed } from './problem-response.ts';
+import { type Fault, faultField, type StoreResponse } from './store/index.ts';
 
 /** A request that breaks no rule of the contract. */
 export interface ValidRequest {

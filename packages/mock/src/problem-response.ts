@@ -1,6 +1,6 @@
 import { type OpenApiResponse, type Operation, operations } from '@contentgen/contract';
 import { documentedResponse, instanceOf, type Problem } from '@contentgen/contract/requests';
-import type { StoreResponse } from '@contentgen/mock-store';
+import type { StoreResponse } from './store/index.ts';
 
 /** The facts of a request that its problem repeats (RFC 9457). */
 export interface Addressee {

@@ -6,8 +6,8 @@ import {
   Problem,
   validationFailed,
 } from '@contentgen/contract/requests';
-import type { StoreRequest } from '@contentgen/mock-store';
 import { type NextChoice, outcomeRule, outcomes } from './next-response.ts';
+import type { StoreRequest } from './store/index.ts';
 
 /** The fields of a choice. */
 const fieldNames: Readonly<Record<keyof NextChoice, true>> = { outcome: true, repeats: true };

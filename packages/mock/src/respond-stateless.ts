@@ -11,10 +11,10 @@ import {
   readTarget,
   requestId,
 } from '@contentgen/contract/requests';
-import { type Pages, type StoreRequest, type StoreResponse, withContentLength } from '@contentgen/mock-store';
 import { askPrism } from './prism-response.ts';
 import { type Addressee, problemResponse } from './problem-response.ts';
 import type { Respond } from './respond.ts';
+import { type Pages, type StoreRequest, type StoreResponse, withContentLength } from './store/index.ts';
 
 const mediaFolder = '/media/';
 

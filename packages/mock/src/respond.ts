@@ -1,4 +1,4 @@
-import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import type { StoreRequest, StoreResponse } from './store/index.ts';
 
 /**
  * A function that responds to a request of any path. If it returns undefined, the connection closes without a

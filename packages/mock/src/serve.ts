@@ -17,10 +17,10 @@ import {
   requestTimeout as requestTimedOut,
   requireHost,
 } from '@contentgen/contract/requests';
-import { fieldsOfEveryResponse, type StoreResponse, withContentLength } from '@contentgen/mock-store';
 import { originOf } from './origin.ts';
 import { problemResponse } from './problem-response.ts';
 import type { Respond } from './respond.ts';
+import { fieldsOfEveryResponse, type StoreResponse, withContentLength } from './store/index.ts';
 
 /** Maximum milliseconds until a request has arrived, and until a connection without requests is closed. */
 const requestTimeout = 30_000;

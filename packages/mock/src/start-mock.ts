@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { storeKeys } from '@contentgen/mock-store';
 import { logged, RecentExchanges } from './exchange-log.ts';
 import { urlOf } from './listening-url.ts';
 import { checkMockOptions, type MockOptions } from './mock-options.ts';
@@ -8,6 +7,7 @@ import { mockPages } from './pages.ts';
 import type { Respond } from './respond.ts';
 import { serverOf } from './serve.ts';
 import { statefulMock } from './stateful-mock.ts';
+import { storeKeys } from './store/index.ts';
 
 /** A running mock. */
 export interface Mock {

@@ -1,9 +1,9 @@
-import { MockStore, type MockStoreOptions, type Override } from '@contentgen/mock-store';
 import { type Exchange, logged, RecentExchanges } from './exchange-log.ts';
 import { NextResponse } from './next-response.ts';
 import { mockPages } from './pages.ts';
 import { askPrism } from './prism-response.ts';
 import type { Respond } from './respond.ts';
+import { MockStore, type MockStoreOptions, type Override } from './store/index.ts';
 
 /** The options of a mock with state. */
 export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages' | 'refuse' | 'failsGeneration'>;

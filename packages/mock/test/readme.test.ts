@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { operations } from '@contentgen/contract';
 import { generationErrorCodes } from '@contentgen/contract/choices';
-import { defaultLimits } from '@contentgen/mock-store';
 import { expect, it } from 'vitest';
 import { usage } from '../src/command-line.ts';
 import { effectOf } from '../src/next-response.ts';
+import { defaultLimits } from '../src/store/index.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { http as anyHttp, type HttpHandler } from 'msw/http';
 import type { HandlerOptions } from './handlers.ts';
 
-/** A store of records, such as the `MockStore` of `@contentgen/mock-store`. */
+/** A store of records, such as the `MockStore` of `@contentgen/mock/store`. */
 export interface RecordStore {
   /** Whether the store serves the path of a URL. */
   serves(url: string): boolean;

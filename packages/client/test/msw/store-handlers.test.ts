@@ -1,4 +1,4 @@
-import { MockStore } from '@contentgen/mock-store';
+import { MockStore } from '@contentgen/mock/store';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {

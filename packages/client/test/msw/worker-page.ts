@@ -1,5 +1,5 @@
 /** A page whose requests a store in the page answers, through the service worker of msw. */
-import { MockStore } from '@contentgen/mock-store';
+import { MockStore } from '@contentgen/mock/store';
 import { setupWorker } from 'msw/browser';
 import { createClient, watch } from '../../src/index.ts';
 import { storeHandlers } from '../../src/msw/index.ts';

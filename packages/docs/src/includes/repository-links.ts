@@ -6,6 +6,7 @@ const included: Readonly<Record<string, string>> = {
   'packages/client#msw-with-records': 'testing.md#msw-with-records',
   'packages/contract-tests': 'contract-tests.md',
   'packages/mock': 'mock.md',
+  'packages/mock#options-and-keys': 'mock.md#options-and-keys',
   'packages/mock#words-that-cause-faults': 'mock.md#words-that-cause-faults',
 };
 

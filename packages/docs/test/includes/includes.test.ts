@@ -24,8 +24,9 @@ it('a heading in a code block is not one', async () => {
 it('links of an included chapter lead to guides, or name a file', async () => {
   const client = await withIncludes('<!-- include: packages/client/README.md#msw with records -->');
   expect(client).toContain('(mock.md#words-that-cause-faults)');
-  expect(client).toContain('README (`packages/mock-store`)');
-  expect(client).not.toContain('](..');
+  const mock = await withIncludes('<!-- include: packages/mock/README.md -->');
+  expect(mock).toContain('React page (`packages/client/example`)');
+  expect(client + mock).not.toContain('](..');
 });
 
 it.each([

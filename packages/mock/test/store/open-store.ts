@@ -1,5 +1,5 @@
 import { operations } from '@contentgen/contract';
-import { MockStore, type MockStoreOptions } from '../src/index.ts';
+import { MockStore, type MockStoreOptions } from '../../src/store/index.ts';
 
 export const documents = operations.listDocuments.path;
 

@@ -3,8 +3,8 @@ import { media, resolutions, styles } from '@contentgen/contract/choices';
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { paintedPicture } from '../src/painted-picture.ts';
-import { sceneOf } from '../src/scenes.ts';
+import { paintedPicture } from '../../src/store/painted-picture.ts';
+import { sceneOf } from '../../src/store/scenes.ts';
 
 const allStyles: readonly (Style | null)[] = [null, ...styles.map(({ value }) => value)];
 const allMedia: readonly (Medium | null)[] = [null, ...media.map(({ value }) => value)];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MockStore, type MockStoreOptions } from '../src/index.ts';
+import { MockStore, type MockStoreOptions } from '../../src/store/index.ts';
 
 const wrong: [MockStoreOptions, string][] = [
   [{ latency: -1 }, 'latency must be milliseconds from 0 to 600000, or a range such as [100, 300], not -1.'],

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { compressPixels, writePng } from '../src/png.ts';
+import { compressPixels, writePng } from '../../src/store/png.ts';
 
 const red = [200, 10, 20];
 const blue = [0, 30, 255];

@@ -2,8 +2,8 @@ import { contract, type Document, dereference, type Image, operations } from '@c
 import { media, styles, templates } from '@contentgen/contract/choices';
 import { compileSchema } from '@contentgen/contract/requests';
 import { expect, it } from 'vitest';
-import { MockStore, type MockStoreOptions } from '../src/index.ts';
-import { sceneOf } from '../src/scenes.ts';
+import { MockStore, type MockStoreOptions } from '../../src/store/index.ts';
+import { sceneOf } from '../../src/store/scenes.ts';
 
 const { Document: documentSchema = {}, Image: imageSchema = {} } = dereference(contract).components.schemas;
 

@@ -9,10 +9,10 @@ import type { Medium, Style } from '@contentgen/contract';
 import { media, styles } from '@contentgen/contract/choices';
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
-import type { PackedPicture } from '../src/packed-picture.ts';
-import { sceneOf } from '../src/scenes.ts';
+import type { PackedPicture } from '../src/store/packed-picture.ts';
+import { sceneOf } from '../src/store/scenes.ts';
 
-const folder = fileURLToPath(new URL('../src/generated/pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../src/store/generated/pictures/', import.meta.url));
 const banner = '// Painted by `npm run generate`. Do not edit.\n';
 
 /** Sides in pixels. Every resolution of the contract is a multiple of both. */

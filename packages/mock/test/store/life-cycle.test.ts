@@ -1,6 +1,6 @@
 import { operations } from '@contentgen/contract';
 import { expect, it } from 'vitest';
-import { MockStore, type MockStoreOptions, storeKeys } from '../src/index.ts';
+import { MockStore, type MockStoreOptions, storeKeys } from '../../src/store/index.ts';
 
 // The contract tests check every rule of the API against the store, in packages/contract-tests/test/mock.test.ts.
 

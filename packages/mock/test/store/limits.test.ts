@@ -1,6 +1,6 @@
 import { contract } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
-import { MockStore, type StoreLimits, storeKeys } from '../src/index.ts';
+import { MockStore, type StoreLimits, storeKeys } from '../../src/store/index.ts';
 import { documents, openStore, read } from './open-store.ts';
 
 /** Opens a store with some limits. It generates nothing during the test. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MockStoreOptions } from '../src/index.ts';
+import type { MockStoreOptions } from '../../src/store/index.ts';
 import { openStore, read } from './open-store.ts';
 
 beforeEach(() => {
