@@ -1,16 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type MockOptions, portRange } from './mock-options.ts';
-import {
-  defaultLimits,
-  isHttpUrl,
-  isWhole,
-  longestTime,
-  type Milliseconds,
-  optionRanges,
-  type StoreLimits,
-  type WholeRange,
-  wholeRule,
-} from './store/index.ts';
+import { isHttpUrl, type MockOptions, portRange } from './mock-options.ts';
+import { defaultLimits, type StoreLimits } from './store/limits.ts';
+import { isWhole, longestTime, optionRanges, type WholeRange, wholeRule } from './store/option-ranges.ts';
+import type { Milliseconds } from './store/times.ts';
 
 export const usage = `Usage: contentgen-mock [OPTION …]
 

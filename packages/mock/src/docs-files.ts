@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@contentgen/contract';
 import { docsNotFoundPage, notFound, Problem } from '@contentgen/contract/requests';
-import type { StoreRequest, StoreResponse } from './store/index.ts';
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
 
 /** The folders of the docs: in this repository, and in an installed mock. */
 const folders = [new URL('../../docs/dist/', import.meta.url), new URL('../docs/', import.meta.url)];

@@ -1,5 +1,6 @@
-import type { Respond } from './respond.ts';
-import { type Fault, faultField, type StoreRequest, type StoreResponse } from './store/index.ts';
+import type { Respond } from './serve.ts';
+import { type Fault, faultField } from './store/example-problem.ts';
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
 
 /** A request and its response, for a log. */
 export interface Exchange {

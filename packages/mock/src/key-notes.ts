@@ -1,4 +1,4 @@
-import { storeKeys } from './store/index.ts';
+import { storeKeys } from './store/api-keys.ts';
 
 /** The API keys of a mock with state, each with what it can do. */
 export const keyNotes: readonly (readonly [key: string, note: string])[] = [

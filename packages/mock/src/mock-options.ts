@@ -1,14 +1,8 @@
 import type { Exchange } from './exchange-log.ts';
 import type { StateOptions } from './stateful-mock.ts';
-import {
-  checkOptions,
-  isHttpUrl,
-  isWhole,
-  type OptionRules,
-  storeOptionRules,
-  type WholeRange,
-  wholeRule,
-} from './store/index.ts';
+import { checkOptions, type OptionRules } from './store/check-options.ts';
+import { isWhole, type WholeRange, wholeRule } from './store/option-ranges.ts';
+import { storeOptionRules } from './store/store-options.ts';
 
 /** The options of a mock. */
 export interface MockOptions extends StateOptions {
@@ -50,6 +44,13 @@ const rules: OptionRules<MockOptions> = {
   stateless: [(value) => typeof value === 'boolean', 'true or false'],
   onResponse: [(value) => typeof value === 'function', 'a function'],
 };
+
+/** Returns whether a value is the URL of a server, without a path. */
+export function isHttpUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, origin } = new URL(value);
+  return (protocol === 'http:' || protocol === 'https:') && origin === value;
+}
 
 /**
  * Checks the options of a mock.

@@ -1,6 +1,6 @@
 import { contract, type Operation, operations, readProblemKinds, titleOf } from '@contentgen/contract';
 import type { Problem } from '@contentgen/contract/requests';
-import { exampleProblem, isErrorOf } from './store/index.ts';
+import { exampleProblem, isErrorOf } from './store/example-problem.ts';
 
 /** The error statuses of the contract, with their titles. */
 export const errorStatuses: readonly (readonly [status: number, title: string])[] = readProblemKinds(

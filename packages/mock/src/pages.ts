@@ -5,7 +5,8 @@ import { docsResponse } from './docs-files.ts';
 import type { RecentExchanges } from './exchange-log.ts';
 import { effectOf, errorStatuses, type NextChoice, type NextResponse } from './next-response.ts';
 import { readChoice } from './read-choice.ts';
-import type { Pages, StoreRequest, StoreResponse } from './store/index.ts';
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import type { Pages } from './store/respond.ts';
 
 /** The parts of the mock that the pages show and change. */
 export interface PageParts {

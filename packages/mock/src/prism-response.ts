@@ -4,7 +4,8 @@ import { namedExample } from './named-example.ts';
 import { readPreferences } from './preferences.ts';
 import type { Prism, PrismSuccess } from './prism.ts';
 import { type Addressee, addressed } from './problem-response.ts';
-import { type Fault, faultField, type StoreResponse } from './store/index.ts';
+import { type Fault, faultField } from './store/example-problem.ts';
+import type { StoreResponse } from './store/exchange.ts';
 
 /** A request that breaks no rule of the contract. */
 export interface ValidRequest {

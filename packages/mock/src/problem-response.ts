@@ -1,6 +1,6 @@
 import { type OpenApiResponse, type Operation, operations } from '@contentgen/contract';
 import { documentedResponse, instanceOf, type Problem } from '@contentgen/contract/requests';
-import type { StoreResponse } from './store/index.ts';
+import type { StoreResponse } from './store/exchange.ts';
 
 /** The facts of a request that its problem repeats (RFC 9457). */
 export interface Addressee {

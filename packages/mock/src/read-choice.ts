@@ -7,7 +7,7 @@ import {
   validationFailed,
 } from '@contentgen/contract/requests';
 import { type NextChoice, outcomeRule, outcomes } from './next-response.ts';
-import type { StoreRequest } from './store/index.ts';
+import type { StoreRequest } from './store/exchange.ts';
 
 /** The fields of a choice. */
 const fieldNames: Readonly<Record<keyof NextChoice, true>> = { outcome: true, repeats: true };

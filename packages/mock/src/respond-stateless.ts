@@ -13,8 +13,10 @@ import {
 } from '@contentgen/contract/requests';
 import { askPrism } from './prism-response.ts';
 import { type Addressee, problemResponse } from './problem-response.ts';
-import type { Respond } from './respond.ts';
-import { type Pages, type StoreRequest, type StoreResponse, withContentLength } from './store/index.ts';
+import type { Respond } from './serve.ts';
+import { withContentLength } from './store/content-length.ts';
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import type { Pages } from './store/respond.ts';
 
 const mediaFolder = '/media/';
 

@@ -19,12 +19,19 @@ import {
 } from '@contentgen/contract/requests';
 import { originOf } from './origin.ts';
 import { problemResponse } from './problem-response.ts';
-import type { Respond } from './respond.ts';
-import { fieldsOfEveryResponse, type StoreResponse, withContentLength } from './store/index.ts';
+import { withContentLength } from './store/content-length.ts';
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import { fieldsOfEveryResponse } from './store/respond.ts';
 
 /** Maximum milliseconds until a request has arrived, and until a connection without requests is closed. */
 const requestTimeout = 30_000;
 const keepAliveTimeout = 72_000;
+
+/**
+ * A function that responds to a request of any path. If it returns undefined, the connection closes without a
+ * response.
+ */
+export type Respond = (request: StoreRequest) => Promise<StoreResponse | undefined>;
 
 /** The options of a server. */
 export interface ServerOptions {

@@ -4,10 +4,9 @@ import { urlOf } from './listening-url.ts';
 import { checkMockOptions, type MockOptions } from './mock-options.ts';
 import type { NextOutcome } from './next-response.ts';
 import { mockPages } from './pages.ts';
-import type { Respond } from './respond.ts';
-import { serverOf } from './serve.ts';
+import { type Respond, serverOf } from './serve.ts';
 import { statefulMock } from './stateful-mock.ts';
-import { storeKeys } from './store/index.ts';
+import { storeKeys } from './store/api-keys.ts';
 
 /** A running mock. */
 export interface Mock {

@@ -2,8 +2,10 @@ import { type Exchange, logged, RecentExchanges } from './exchange-log.ts';
 import { NextResponse } from './next-response.ts';
 import { mockPages } from './pages.ts';
 import { askPrism } from './prism-response.ts';
-import type { Respond } from './respond.ts';
-import { MockStore, type MockStoreOptions, type Override } from './store/index.ts';
+import type { Respond } from './serve.ts';
+import { MockStore } from './store/mock-store.ts';
+import type { Override } from './store/respond.ts';
+import type { MockStoreOptions } from './store/store-options.ts';
 
 /** The options of a mock with state. */
 export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages' | 'refuse' | 'failsGeneration'>;

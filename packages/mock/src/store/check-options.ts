@@ -24,10 +24,3 @@ export function checkOptions<Options extends object>(options: Options, rules: Op
     }
   }
 }
-
-/** Returns whether a value is the URL of a server, without a path. */
-export function isHttpUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const { protocol, origin } = new URL(value);
-  return (protocol === 'http:' || protocol === 'https:') && origin === value;
-}
