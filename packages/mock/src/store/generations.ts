@@ -25,7 +25,6 @@ const slowDuration = 5_000;
 export class Generations {
   readonly #times: GenerationTimes;
   readonly #fails: () => boolean;
-  #failsNext = false;
 
   /** @param fails is called when a generation begins, and returns whether the generation fails. */
   constructor(times: GenerationTimes, fails: () => boolean = () => false) {
@@ -33,14 +32,8 @@ export class Generations {
     this.#fails = fails;
   }
 
-  /** Makes the next generation fail. */
-  failNext(): void {
-    this.#failsNext = true;
-  }
-
-  /** Begins the sequence of times again. The next generation does not fail. */
+  /** Begins the sequence of times again. */
   restart(): void {
-    this.#failsNext = false;
     this.#times.duration.restart();
   }
 
@@ -59,8 +52,7 @@ export class Generations {
   }
 
   async #generate(account: Account, record: StoredRecord, deleted: AbortSignal): Promise<void> {
-    const asked = askedGeneration(record.values, this.#failsNext || this.#fails());
-    this.#failsNext = false;
+    const asked = askedGeneration(record.values, this.#fails());
     const duration = this.#durationOf(asked);
     await nextTurn(duration > 0);
     if (deleted.aborted) return;

@@ -68,11 +68,6 @@ export class MockStore {
     return toResponse(await this.respond(fromRequest(request, client.signal)), leave);
   };
 
-  /** Makes the generation of the next create fail. */
-  failNextGeneration(): void {
-    this.#parts.generations.failNext();
-  }
-
   /** Returns whether the store serves the path of a URL: a path of the API or of a picture. */
   serves(url: string): boolean {
     const { path } = splitTarget(url);

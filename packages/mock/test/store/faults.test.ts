@@ -47,13 +47,6 @@ it('a reset begins the sequence of faults again', async () => {
   expect(await statuses()).toEqual(found);
 });
 
-it('a reset leaves no generation to fail', async () => {
-  const { store, create } = openStore();
-  store.failNextGeneration();
-  store.reset();
-  expect((await read(await create({}, { prefer: 'wait=20' }))).state).toBe('succeeded');
-});
-
 it('a fault changes nothing, and its response is that of the contract', async () => {
   const { ask, create } = openStore({ faults: 1 });
   const response = await create();
