@@ -1,45 +1,14 @@
 import { operations } from '@contentgen/contract';
 import { expect, it } from 'vitest';
-import { MockStore, type MockStoreOptions, storeKeys } from '../../src/store/index.ts';
+import { storeKeys } from '../../src/store/index.ts';
+import { documents, openStore, read } from './open-store.ts';
 
 // The contract tests check every rule of the API against the store, in packages/contract-tests/test/mock.test.ts.
 
-const documents = operations.listDocuments.path;
-const creation = { name: 'Menu', prompt: 'A menu for a picnic', creativity: 0.5 };
-
-interface Sent {
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-}
-
-const read = async (response: Response) => JSON.parse(await response.text());
-
-/** Opens a store that is called with `Request`s, as in a browser. */
-function open(options: MockStoreOptions = {}) {
-  const store = new MockStore({ generation: 0, empty: true, ...options });
-  const ask = (method: string, path: string, { body, headers, signal }: Sent = {}) =>
-    store.fetch(
-      new Request(`https://mock.example${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${storeKeys.key}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      }),
-    );
-  const create = (fields = {}, headers = {}) =>
-    ask('POST', documents, { body: { ...creation, ...fields }, headers });
-  return { store, ask, create };
-}
-
 it('has its pictures under the origin of the request', async () => {
-  const { store, ask } = open();
+  const { store, ask } = openStore();
   const body = { name: 'Lake', description: 'A lake', resolution: '256x256', filter: 'sepia' };
-  const image = await read(await ask('POST', operations.listImages.path, { body }));
+  const image = await read(await ask('POST', operations.listImages.path, body));
   const [address] = image.results;
   expect(address).toMatch(/^https:\/\/mock\.example\/media\/[\w-]{32}\.png$/);
   const picture = await store.fetch(new Request(address));
@@ -52,7 +21,7 @@ it('has its pictures under the origin of the request', async () => {
 });
 
 it('answers 415 for content without a media type, though a Request has no Content-Length', async () => {
-  const { store } = open();
+  const { store } = openStore();
   const request = new Request(`https://mock.example${documents}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${storeKeys.key}` },
@@ -63,12 +32,12 @@ it('answers 415 for content without a media type, though a Request has no Conten
 });
 
 it('streams a record until the client leaves', async () => {
-  const { ask, create } = open({ generation: 60_000, limits: { eventStreamsPerAccount: 1 } });
-  const created = await create({}, { prefer: 'respond-async' });
+  const { ask, create } = openStore({ generation: 60_000, limits: { eventStreamsPerAccount: 1 } });
+  const created = await create();
   const path = String(created.headers.get('location'));
   const events = `${path}/events`;
   const client = new AbortController();
-  const stream = await ask('GET', events, { signal: client.signal });
+  const stream = await ask('GET', events, undefined, {}, client.signal);
   const reader = stream.body?.getReader();
   const decoder = new TextDecoder();
   let received = '';
@@ -86,12 +55,12 @@ it('streams a record until the client leaves', async () => {
 });
 
 it('watches a finished record: one event, the missing text for a client that resumes, then 204', async () => {
-  const { ask, create } = open();
+  const { ask, create } = openStore();
   const created = await create({}, { prefer: 'wait=20' });
   const { result } = await read(created);
   const events = `${created.headers.get('location')}/events`;
   const watch = async (id?: string) => {
-    const response = await ask('GET', events, id === undefined ? {} : { headers: { 'last-event-id': id } });
+    const response = await ask('GET', events, undefined, id === undefined ? {} : { 'last-event-id': id });
     const found = [...(await response.text()).matchAll(/^event: (\w+)\nid: (\S+)\ndata: (.*)$/gm)];
     return { status: response.status, found: found.map(([, name, id, data = '']) => ({ name, id, data })) };
   };
@@ -105,7 +74,7 @@ it('watches a finished record: one event, the missing text for a client that res
 });
 
 it('a create without a template is Freestyle, and all_templates wins over template_id', async () => {
-  const { ask, create } = open();
+  const { ask, create } = openStore();
   const repeated = { 'idempotency-key': 'one' };
   const { id, template_id } = await read(await create({}, repeated));
   expect(template_id).toBe(1);
@@ -117,10 +86,11 @@ it('a create without a template is Freestyle, and all_templates wins over templa
 });
 
 it('answers a repeated create with the record of the first one, whose client disconnected', async () => {
-  const { ask, create } = open({ generation: 60_000 });
+  const { ask, create } = openStore({ generation: 60_000 });
   const client = new AbortController();
-  const headers = { 'idempotency-key': 'one' };
-  const first = ask('POST', documents, { body: creation, headers, signal: client.signal });
+  const headers = { 'idempotency-key': 'one', prefer: 'wait=20' };
+  const body = { name: 'A', prompt: 'Tea', creativity: 0 };
+  const first = ask('POST', documents, body, headers, client.signal);
   expect((await create({}, headers)).status).toBe(409);
   client.abort();
   await first;
@@ -131,12 +101,12 @@ it('answers a repeated create with the record of the first one, whose client dis
 });
 
 it('lets a program respond in its place, to valid requests only', async () => {
-  const { ask } = open({
+  const { ask } = openStore({
     override: async ({ operation, requestId }) =>
       operation.id === 'listDocuments' ? { status: 200, headers: {}, body: requestId } : undefined,
   });
   const headers = { 'x-request-id': 'mine' };
-  expect(await (await ask('GET', documents, { headers })).text()).toBe('mine');
+  expect(await (await ask('GET', documents, undefined, headers)).text()).toBe('mine');
   expect((await ask('GET', `${documents}?serach=x`)).status).toBe(422);
   expect((await ask('GET', operations.listImages.path)).status).toBe(200);
 });

@@ -1,28 +1,10 @@
 import { contract } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
-import { MockStore, type StoreLimits, storeKeys } from '../../src/store/index.ts';
+import { type StoreLimits, storeKeys } from '../../src/store/index.ts';
 import { documents, openStore, read } from './open-store.ts';
 
 /** Opens a store with some limits. It generates nothing during the test. */
-function open(limits: Partial<StoreLimits>) {
-  const store = new MockStore({ generation: 60_000, empty: true, limits });
-  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    store.fetch(
-      new Request(`http://mock.example${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${storeKeys.key}`,
-          prefer: 'respond-async',
-          ...(body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
-  const create = (prompt = 'Words', headers = {}) =>
-    ask('POST', documents, { name: 'A', prompt, creativity: 0 }, headers);
-  return { ask, create };
-}
+const open = (limits: Partial<StoreLimits>) => openStore({ generation: 60_000, limits });
 
 describe('the memory of an account is bounded', () => {
   it('by the number of its records', async () => {
@@ -37,14 +19,14 @@ describe('the memory of an account is bounded', () => {
 
   it('by the characters of its records, in creates and updates', async () => {
     const { ask, create } = open({ charactersPerAccount: 5_000 });
-    const first = await create('a'.repeat(3_000));
+    const first = await create({ prompt: 'a'.repeat(3_000) });
     const path = String(first.headers.get('location'));
-    expect((await create('a'.repeat(3_000))).status).toBe(429);
+    expect((await create({ prompt: 'a'.repeat(3_000) })).status).toBe(429);
     expect((await ask('PATCH', path, { result: 'b'.repeat(3_000) })).status).toBe(429);
     expect((await ask('PATCH', path, { result: 'b'.repeat(1_000) })).status).toBe(200);
     expect((await ask('PATCH', path, { result: 'c'.repeat(1_500) })).status).toBe(200);
     await ask('DELETE', path);
-    expect((await create('a'.repeat(3_000))).status).toBe(202);
+    expect((await create({ prompt: 'a'.repeat(3_000) })).status).toBe(202);
   });
 
   it('but an update that adds nothing is always possible, also when a generation has exceeded the limit', async () => {
@@ -59,10 +41,10 @@ describe('the memory of an account is bounded', () => {
 
   it('by the number of its idempotency keys: the oldest is forgotten', async () => {
     const { ask, create } = open({ idempotencyKeysPerAccount: 1 });
-    const createOne = () => create('One', { 'idempotency-key': 'one' });
+    const createOne = () => create({}, { 'idempotency-key': 'one' });
     const first = await read(await createOne());
     expect((await read(await createOne())).id).toBe(first.id);
-    await create('Two', { 'idempotency-key': 'two' });
+    await create({}, { 'idempotency-key': 'two' });
     expect((await read(await createOne())).id).not.toBe(first.id);
     expect((await read(await ask('GET', documents))).data).toHaveLength(3);
   });

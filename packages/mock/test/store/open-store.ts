@@ -9,9 +9,15 @@ export const read = async (response: Response) => JSON.parse(await response.text
 /** Returns a store without examples, and functions that call it as the owner of its first account. */
 export function openStore(options: MockStoreOptions = {}) {
   const store = new MockStore({ generation: 0, empty: true, ...options });
-  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  const ask = (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) =>
     store.fetch(
-      new Request(`http://mock.example${path}`, {
+      new Request(`https://mock.example${path}`, {
         method,
         headers: {
           authorization: `Bearer ${store.keys.key}`,
@@ -19,6 +25,7 @@ export function openStore(options: MockStoreOptions = {}) {
           ...headers,
         },
         ...(body && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
       }),
     );
   /** Creates a document without waiting for its text. */
