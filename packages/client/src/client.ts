@@ -1,13 +1,11 @@
 import type { Resources } from './generated/resources.ts';
 import { createResources } from './resources.ts';
 import { type ClientOptions, readSettings } from './settings.ts';
-import { type StartCall, starterOf } from './start-call.ts';
+import { starterOf } from './start-call.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /** The client: the resources, and `GET`, `POST`, `PUT`, `PATCH` and `DELETE`, typed by the contract's paths. */
 export interface Client extends Resources, Transport {
-  /** Starts a call of any method and path. It has no types: use the function `request` instead. */
-  readonly start: StartCall;
   /** Makes a client with the same options, except for the options that you pass. */
   withOptions(options: ClientOptions): Client;
 }
@@ -22,7 +20,6 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     ...createTransport(start),
     ...createResources(start),
-    start,
     withOptions: (more) => createClient({ ...options, ...more }),
   };
 }

@@ -59,24 +59,15 @@ export async function exchange(
 }
 
 /**
- * Reads the text of a body.
+ * Reads a body within its limit. Returns the object of JSON in the body; of an unsuccessful response also its text.
  *
- * @throws SyntaxError for a text that is cut off, InvalidResponseError for one that is not from the service.
- */
-export type Parse = (text: string, response: Response, request: RequestSummary) => unknown;
-
-/**
- * Reads a body within its limit, and parses it.
- *
- * @param parse by default, the content is the object of JSON in the body; of an unsuccessful response also its text.
- * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service,
+ * @throws Error for a success that is cut off, InvalidResponseError for one that is not from the service,
  *   ContentgenError for a success of more than `limit` bytes. Of another response, only 1 MiB is read.
  */
 export async function contentOf(
   response: Response,
   request: RequestSummary,
   limit: number,
-  parse: Parse = objectOf,
 ): Promise<unknown> {
   const { ok, body } = response;
   // React Native has no streams, and node-fetch has the streams of Node.
@@ -97,10 +88,10 @@ export async function contentOf(
     if (!ok) break;
     throw new ContentgenError(`a body of over ${limit} bytes`, request, response);
   }
-  return parse(text, response, request);
+  return objectOf(text, response, request);
 }
 
-const objectOf: Parse = (text, response, request) => {
+function objectOf(text: string, response: Response, request: RequestSummary): unknown {
   const { ok, status } = response;
   if (status === 204 || status === 304) return undefined;
   // An object, or nothing. The end of both may be missing.
@@ -113,4 +104,4 @@ const objectOf: Parse = (text, response, request) => {
   if (isObject && /json|^null$/i.test(response.headers.get('content-type') as string))
     throw Error('incomplete body');
   throw new InvalidResponseError({ problem: text, response }, request);
-};
+}

@@ -39,7 +39,6 @@ export { type FavoriteResource, setFavorite } from './set-favorite.ts';
 export type { ClientOptions, FetchOptions, Middleware, Send } from './settings.ts';
 export { type ToArrayOptions, toArray } from './to-array.ts';
 export type { Transport } from './transport.ts';
-export { type RequestOptions, request } from './undocumented-request.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';
 export { type EventOf, type Watchable, type WatchOptions, watch } from './watch.ts';
 export type { WatchEvent } from './watch-event.ts';

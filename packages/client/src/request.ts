@@ -17,9 +17,6 @@ export interface AttemptOptions {
 /** Reads the body of a response, at most `limit` bytes. */
 export type Read = (response: Response, request: OutgoingRequest, limit: number) => unknown;
 
-/** Writes a body, and sets its Content-Type. */
-export type Encode = (body: object, headers: RequestHeaders) => OutgoingRequest['body'];
-
 /** How to read the response of a request. */
 export interface ReadOptions {
   /** Reads the body of a success. Default: a JSON object. */
@@ -48,7 +45,7 @@ export interface OutgoingRequest extends RequestSummary {
   /** The headers, except for `Authorization`. */
   readonly headers: RequestHeaders;
   /** The encoded body; null if the request has no body. */
-  readonly body: Exclude<NonNullable<RequestInit['body']>, ReadableStream> | null;
+  readonly body: string | null;
   /** All options of the call, including the options of `fetch`. `fetch` ignores options that it does not know. */
   readonly init: RequestInit & AttemptOptions & ReadOptions;
 }
@@ -64,8 +61,6 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
     readonly header?: object | undefined;
   };
   readonly body?: object | false | undefined;
-  /** Writes the body. Default: a form, or JSON. */
-  readonly encode?: Encode | undefined;
 }
 
 /**
@@ -74,7 +69,7 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
  * @throws TypeError that names the field or the parameter that is invalid.
  */
 export function makeRequest(method: string, template: string, options: AnyOptions): OutgoingRequest {
-  const { params = {}, body, encode = encodeBody } = options;
+  const { params = {}, body } = options;
   const headers = checkedHeaders(options);
   for (const [name, value] of Object.entries(params.header || {}))
     if (typeof value === 'string') headers[name.replace(/\B[A-Z]\B/g, '-$&').toLowerCase()] = value;
@@ -89,7 +84,7 @@ export function makeRequest(method: string, template: string, options: AnyOption
     idempotencyKey: headers['idempotency-key'],
     query: query && `?${query}`,
     headers,
-    body: body ? encode(body, headers) : null,
+    body: body ? encodeBody(body, headers) : null,
     init: options as OutgoingRequest['init'],
   };
 }
@@ -136,7 +131,7 @@ export function isRetryable(request: RequestSummary | undefined, status = 500): 
 }
 
 /** Writes a body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
-export function encodeBody(fields: object, headers: RequestHeaders): string {
+function encodeBody(fields: object, headers: RequestHeaders): string {
   if (/json/i.test(headers['content-type'] as string)) return JSON.stringify(fields);
   headers['content-type'] = 'application/x-www-form-urlencoded';
   return encodeFields(fields);

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
  * Starts a call.
  *
  * @param documented the statuses of the operation below 400 as text, with a space before each. Another one is an
- *   ApiError, also for `result()`. Without them, every status is a result. From 400 on, every status is one.
+ *   ApiError, also for `result()`. Without them, as in a call by path, every status is a result. From 400 on, every status is one.
  */
 export type StartCall = (
   method: string,

@@ -92,7 +92,7 @@ it('calls by path have typed paths, methods and parameters', () => {
     client().GET('/api/v1/documents', { params: { query: { serach: 'a' } } });
   });
   expectTypeOf<keyof Client>().toEqualTypeOf<
-    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'start' | 'withOptions' | ResourceName
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'withOptions' | ResourceName
   >();
 });
 
