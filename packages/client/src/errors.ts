@@ -1,6 +1,5 @@
 import type { FieldError } from '@contentgen/contract';
 import { type Problem, problemOf, requestIdOf } from './problem.ts';
-import { redacted } from './redaction.ts';
 import { isRetryable, type RequestSummary } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -27,11 +26,11 @@ export class ContentgenError extends Error {
     { status, cause }: ErrorOptions & { readonly status?: number } = {},
   ) {
     const place = [status, request?.method, request?.path].join(' ').trim();
-    const text = redacted(place ? `${place}: ${message}` : message, request, []);
+    const text = redacted(place ? `${place}: ${message}` : message, request?.key);
     // A text from a response could be very long, or contain line ends that forge lines of a log.
     super(
       text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '),
-      redacted({ cause }, request, ['cause', 'name', 'message', 'stack', 'code']),
+      cause === undefined ? undefined : { cause: copyOf(cause, request?.key) },
     );
     this.retryable = isRetryable(request, status);
     this.idempotencyKey = request?.idempotencyKey;
@@ -60,16 +59,13 @@ export class ApiError extends ContentgenError {
   /** Makes the error of a failure. */
   constructor({ problem: content, response }: FailedResponse, request?: RequestSummary) {
     // Redacts before the text is cut, because half a key would not be found.
-    const problem = problemOf(response, redacted(content || '', request), request?.path);
+    const problem = problemOf(response, redacted(content || '', request?.key), request?.path);
     const rules = problem.errors
       ?.slice(0, 3)
       .map(({ field, detail }) => `${field} ${detail}`)
       .join('; ');
     super(rules || problem.detail, request, response);
-    Object.assign(
-      this,
-      redacted({ status: response.status, problem, requestId: requestIdOf(response) }, request),
-    );
+    Object.assign(this, { status: response.status, problem, requestId: requestIdOf(response) });
     this.#response = response;
   }
 
@@ -156,4 +152,27 @@ export function errorOf(failure: FailedResponse, request: RequestSummary): ApiEr
   };
   const Kind = kinds[status] ?? (ok ? InvalidResponseError : status < 500 ? ApiError : ServiceError);
   return new Kind(failure, request);
+}
+
+/**
+ * Copies an error of `fetch`, with its causes up to a depth. Its other members are left out, because they may hold the
+ * request and its headers.
+ */
+export function copyOf(error: unknown, key: string | undefined, depth = 3): Error {
+  const { name, message = String(error), stack, code, cause } = Object(error) as NodeJS.ErrnoException;
+  const shown = redacted({ name, message, stack, code }, key);
+  const hasCause = cause !== undefined && depth > 0;
+  const copy = new Error(shown.message, hasCause ? { cause: copyOf(cause, key, depth - 1) } : undefined);
+  return Object.assign(copy, shown);
+}
+
+/** Returns a copy of a JSON value with `***` in place of a key. A key of fewer than six characters may be a word. */
+function redacted<Json>(value: Json, key = ''): Json {
+  try {
+    const text = JSON.stringify(value);
+    return JSON.parse(key.length < 6 ? text : text.replaceAll(key, '***'));
+  } catch {
+    // A body can be nested more deeply than `stringify` can follow.
+    return {} as Json;
+  }
 }

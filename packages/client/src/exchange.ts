@@ -32,7 +32,7 @@ export async function exchange(
   const headers: RequestHeaders = { ...settings.headers, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
   // Also the key of a header that the program passed.
-  request.keys = [headers.authorization?.slice(7), request.keys];
+  request.key = headers.authorization?.replace(/^Bearer /, '');
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
   const init = { method: request.method, headers, body: request.body };
   try {

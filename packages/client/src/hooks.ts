@@ -1,5 +1,4 @@
-import { ContentgenError } from './errors.ts';
-import { redacted } from './redaction.ts';
+import { ContentgenError, copyOf } from './errors.ts';
 import type { Middleware, Send } from './settings.ts';
 
 /** An attempt of a call. It contains no secret. */
@@ -47,15 +46,8 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
       const start = performance.now();
       const [, { headers, signal }] = request;
       const key = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
-      const summary = { ...event, keys: [key] };
       const ended = (status?: number, requestId?: string, error?: unknown) =>
-        notify(onResponse, {
-          ...event,
-          milliseconds: performance.now() - start,
-          status,
-          requestId: requestId && redacted(requestId, summary),
-          error,
-        });
+        notify(onResponse, { ...event, milliseconds: performance.now() - start, status, requestId, error });
       notify(onAttempt, event);
       if (event.attempt > 1) notify(onRetry, event);
       try {
@@ -65,11 +57,7 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
       } catch (error) {
         // Other errors could contain the API key.
         const isOurs = error instanceof ContentgenError || error === signal?.reason;
-        ended(
-          undefined,
-          undefined,
-          isOurs ? error : new ContentgenError('', summary, { cause: error }).cause,
-        );
+        ended(undefined, undefined, isOurs ? error : copyOf(error, key));
         throw error;
       }
     };

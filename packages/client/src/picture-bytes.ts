@@ -1,6 +1,5 @@
 import type { CallOptions } from './call.ts';
 import { ContentgenError, errorOf } from './errors.ts';
-import { redacted } from './redaction.ts';
 import { checkedHeaders, type RequestSummary } from './request.ts';
 import { sendWithRetries } from './retries.ts';
 import type { Send } from './settings.ts';
@@ -14,8 +13,8 @@ export interface PictureOptions extends CallOptions {
 }
 
 /**
- * Resolves to the bytes of a picture, a PNG. The request has no API key, and is repeated like other requests. No
- * message and no `cause` of an error contains the address, because everyone who knows it can see the picture.
+ * Resolves to the bytes of a picture, a PNG. The request has no API key, and is repeated like other requests. Its errors
+ * do not name the address, because everyone who knows it can see the picture.
  *
  * @param address one of the `results` of an image.
  * @throws ApiError for an unsuccessful response, TimeoutError, ConnectionError, ContentgenError for a response that is
@@ -30,17 +29,8 @@ export async function pictureBytes(
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new TypeError('The address of a picture must be an http or https URL.');
   const { href } = new URL(address);
-  const sendSafely: Send = async (url, init) => {
-    try {
-      return await send(url, init);
-    } catch (error) {
-      throw init.signal?.aborted
-        ? error
-        : withoutAddress({ cause: error }, href, ['cause', 'name', 'message', 'stack', 'code']).cause;
-    }
-  };
   const settings = {
-    send: sendSafely,
+    send,
     apiKey: undefined,
     exposeKeyInBrowser: true,
     baseUrl: href,
@@ -68,23 +58,11 @@ export async function pictureBytes(
       request,
       ({ response, content }) => {
         if (response.ok) resolve(content as Uint8Array<ArrayBuffer>);
-        else {
-          const problem = withoutAddress(content || '', href);
-          reject(errorOf({ problem, response }, request));
-        }
+        else reject(errorOf({ problem: content, response }, request));
       },
       reject,
     );
   });
-}
-
-/** JSON without the address and its parts, which a server may repeat. A part of fewer than six characters stays. */
-function withoutAddress<Json>(content: Json, address: string, shown?: Parameters<typeof redacted>[2]): Json {
-  const { pathname, search } = new URL(address);
-  return [address, pathname + search, pathname, search].reduce(
-    (rest, key) => redacted(rest, { keys: [key] }, shown),
-    content,
-  );
 }
 
 /** Resolves to the bytes of a response, if there are at most `limit`. */

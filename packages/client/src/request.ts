@@ -23,10 +23,7 @@ export interface ReadOptions {
   read?: Read | undefined;
 }
 
-/** An API key, or a list of the last key and the earlier keys. A nested list is faster to extend than a flat list. */
-export type Keys = string | undefined | readonly Keys[];
-
-/** The part of a request that its errors use. They show everything except `keys`. */
+/** The part of a request that its errors use. They show everything except `key`. */
 export interface RequestSummary {
   /** The HTTP method. */
   readonly method: string;
@@ -34,8 +31,8 @@ export interface RequestSummary {
   readonly path: string;
   /** The `Idempotency-Key` of a create. */
   readonly idempotencyKey: string | undefined;
-  /** The API key of the last attempt, and the keys of earlier attempts. The errors replace them in texts. */
-  keys?: Keys;
+  /** The API key of the last attempt. The errors replace it in texts. */
+  key?: string | undefined;
 }
 
 /** A request that is ready to send. Its body can be sent several times. */

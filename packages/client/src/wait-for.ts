@@ -52,11 +52,7 @@ export async function waitFor<Kind extends GeneratedRecord>(
   checkedHeaders({ timeout });
   const controller = new AbortController();
   const id = typeof record === 'string' ? record : record.id;
-  // Error messages contain both. A hostile server could send the API key as an id or a state, so a message contains only
-  // a text of the right form.
-  const safe = (text: unknown, shape: RegExp) =>
-    typeof text === 'string' && shape.test(text) ? ` ${text}` : '';
-  const name = `The record${safe(id, /^[\da-f-]{36}$/i)}`;
+  const name = `The record ${id}`;
   let seen: string | undefined;
   const release = deadline(timeout, signal, (aborted) => {
     const late = () => new TimeoutError(`${name} was still ${seen ?? 'unread'} after ${timeout} ms.`);
@@ -67,7 +63,7 @@ export async function waitFor<Kind extends GeneratedRecord>(
     for (let polls = 0, current = typeof record === 'string' ? await read() : record; ; polls += 1) {
       if (!isState(current.state))
         throw new ContentgenError(
-          `${name}: The state${safe(current.state, /^[a-z_]{1,20}$/)} is unknown.`,
+          `${name}: The state ${JSON.stringify(current.state)} is unknown.`,
           undefined,
           { status: 200 },
         );

@@ -77,7 +77,7 @@ async function* eventsOf(
   let reconnection = 1_000;
   let fruitless = 0;
   let isKnown = false;
-  // The errors of a stream name its request and contain no key.
+  // The errors of a stream name its request.
   let request: RequestSummary | undefined;
   const read = ({ headers, body }: Response, summary: RequestSummary) => {
     request = summary;
@@ -121,11 +121,7 @@ async function* eventsOf(
           if (isOwn && (!data || typeof data !== 'object' || Array.isArray(data)))
             throw invalid('The data of an event is not a JSON object.');
           if (type === 'record' && !isState(data.state)) {
-            // A template literal throws for some objects.
-            const { state } = data;
-            throw invalid(
-              `The state ${typeof state === 'string' ? state : JSON.stringify(state)} is unknown.`,
-            );
+            throw invalid(`The state ${JSON.stringify(data.state)} is unknown.`);
           }
           // The next connection sends the id in a header, which must be ASCII.
           if (/[^ -~]/.test(id ?? '')) throw invalid('The id of an event is not ASCII.');
@@ -159,7 +155,7 @@ async function* eventsOf(
   }
 }
 
-/** Returns the value of a JSON text, or undefined. The message of `JSON.parse` could contain half of the API key. */
+/** Returns the value of a JSON text, or undefined. */
 function parsed(text: string) {
   try {
     return JSON.parse(text);

@@ -82,7 +82,7 @@ describe('a stream is refused', () => {
       jsonResponse(200, { id, state: 'queued' }),
       'The response is not an event stream.',
     ],
-    ['with an unknown state', opened(state('paused')), 'The state paused is unknown.'],
+    ['with an unknown state', opened(state('paused')), 'The state "paused" is unknown.'],
     ['without a state', opened(state(undefined)), 'The state undefined is unknown.'],
     ['whose state is an object', opened(state({ toString: 1 })), 'The state {"toString":1} is unknown.'],
     [
@@ -239,10 +239,10 @@ it('waitFor refuses an unknown state, and takes an id', async () => {
   );
   expect(await waitFor(running.documents, id)).toEqual({ id, state: 'succeeded' });
   await expect(waitFor(running.documents, id)).rejects.toThrow(
-    `The record ${id}: The state paused is unknown.`,
+    `The record ${id}: The state "paused" is unknown.`,
   );
   await expect(waitFor(running.documents, id)).rejects.toMatchObject({
     name: 'ContentgenError',
-    message: `200: The record ${id}: The state is unknown.`,
+    message: `200: The record ${id}: The state {"toString":1} is unknown.`,
   });
 });
