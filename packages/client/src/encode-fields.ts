@@ -16,7 +16,6 @@ export function encodeFields(fields: object, absent?: null): string {
       ? value.map((item, index) => formText(`${field}[${index}]`, item))
       : [formText(field, value)];
     if (isList && items.length === 1 && !items[0]) refuse(field, '[""]');
-    // Faster than `URLSearchParams`, with the same meaning.
     for (const item of items.length ? items : [''])
       form.push(`${encodeURIComponent(field)}=${encodeURIComponent(item)}`);
   }

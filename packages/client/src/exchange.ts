@@ -75,7 +75,7 @@ export async function contentOf(
   const decoder = reader && new TextDecoder();
   let text = reader ? '' : await response.text();
   let length = 0;
-  // Faster than `text()`, and bounded.
+  // `text()` has no limit.
   while (decoder) {
     const { value } = await reader.read();
     if (!value) break;

@@ -53,11 +53,11 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
   readonly headers?: ConstructorParameters<typeof Headers>[0];
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>> | undefined;
-    readonly query?: object | false | undefined;
+    readonly query?: object | undefined;
     /** Header fields by name, such as `If-Match` or `ifMatch`. Other options than texts are ignored. */
     readonly header?: object | undefined;
   };
-  readonly body?: object | false | undefined;
+  readonly body?: object | undefined;
 }
 
 /**
@@ -93,13 +93,10 @@ export function makeRequest(method: string, template: string, options: AnyOption
  *   and its value, if the value is negative or not a number.
  */
 export function checkedHeaders(options: Pick<AnyOptions, 'headers'> & AttemptOptions): RequestHeaders {
-  const check = (name: string, value = 0) => {
-    if (Math.abs(value) !== value) refuse(name, `"${value}"`);
-  };
-  // A loop over the names is slower.
-  check('timeout', options.timeout);
-  check('retries', options.retries);
-  check('deadline', options.deadline);
+  for (const name of ['timeout', 'retries', 'deadline'] as const) {
+    const value: unknown = options[name];
+    if (value !== undefined && !(typeof value === 'number' && value >= 0)) refuse(name, `"${value}"`);
+  }
   const given = options.headers;
   if (!given) return {};
   for (const [name, value] of Object.entries(given))

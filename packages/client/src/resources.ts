@@ -5,16 +5,20 @@ import { iteration } from './pages.ts';
 import type { AnyResult } from './result.ts';
 import type { StartCall } from './start-call.ts';
 
-type Row = readonly [method: string, end: string, statuses: string];
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: readonly number[];
+}
 type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 
 /** Creates the methods of every resource from the contract's table of operations. */
 export function createResources(start: StartCall): Resources {
   const resources: Record<string, Record<string, unknown>> = {};
-  for (const [resource, [path, rows]] of Object.entries<readonly [string, Record<string, Row>]>(table)) {
+  for (const [resource, operations] of Object.entries<Record<string, Operation>>(table)) {
     const methods: Record<string, unknown> = {};
     resources[resource] = methods;
-    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(start, path, row);
+    for (const [name, operation] of Object.entries(operations)) methods[name] = methodOf(start, operation);
     methods.iterate = (query?: object, options?: CallOptions) =>
       iteration((page) => page.data, methods as never, query, options);
   }
@@ -22,21 +26,15 @@ export function createResources(start: StartCall): Resources {
 }
 
 /** Creates a method. Its arguments are, in this order: the id, the body or the query, the options. */
-function methodOf(start: StartCall, base: string, [method, end, statuses]: Row): Method {
+function methodOf(start: StartCall, { method, path, statuses }: Operation): Method {
+  const hasId = path.includes('{');
   const hasBody = method.startsWith('P');
+  const hasQuery = !hasId && !hasBody;
   return (...values: unknown[]) => {
-    const id = end && values.shift();
-    const body = ((hasBody || !end) && values.shift()) as object | undefined;
+    const id = hasId ? values.shift() : undefined;
+    const fields = hasBody || hasQuery ? (values.shift() as object | undefined) : undefined;
     const options = values.shift() as CallOptions | undefined;
-    return start(
-      method,
-      base + end,
-      {
-        ...options,
-        params: { path: { id }, query: !hasBody && (body as object), header: options },
-        body: hasBody && body,
-      },
-      statuses,
-    );
+    const params = { path: { id }, query: hasQuery ? fields : undefined, header: options };
+    return start(method, path, { ...options, params, body: hasBody ? fields : undefined }, statuses);
   };
 }

@@ -10,14 +10,13 @@ import type { Settings } from './settings.ts';
 /**
  * Starts a call.
  *
- * @param documented the statuses of the operation below 400 as text, with a space before each. Another one is an
- *   ApiError, also for `result()`. Without them, as in a call by path, every status is a result. From 400 on, every status is one.
+ * @param documented the statuses of the operation below 400. Another one is an ApiError, also for `result()`. Without them, as in a call by path, every status is a result. From 400 on, every status is one.
  */
 export type StartCall = (
   method: string,
   path: string,
   options: AnyOptions,
-  documented?: string,
+  documented?: readonly number[],
 ) => Call<unknown, AnyResult>;
 
 /** Makes the function that starts the calls of a client. */
@@ -28,7 +27,7 @@ export function starterOf(settings: Settings): StartCall {
         const request = makeRequest(method, path, options);
         const read = ({ response, content }: ReadResponse) => {
           const { ok, status } = response;
-          const isDocumented = status >= 400 || (documented?.includes(` ${status}`) ?? true);
+          const isDocumented = status >= 400 || (documented?.includes(status) ?? true);
           const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
           const result = () =>
             ({

@@ -1,19 +1,23 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
-/** For each method: HTTP method, end of the path, statuses below 400. */
-const methods0 = {
-  list: ['GET', '', ' 200'],
-  create: ['POST', '', ' 201 202'],
-  get: ['GET', '/{id}', ' 200 304'],
-  update: ['PATCH', '/{id}', ' 200'],
-  delete: ['DELETE', '/{id}', ' 204'],
-  events: ['GET', '/{id}/events', ' 200 204'],
-} as const;
-
-/** The path and the methods of each resource. */
+/** The operations of each resource, with their documented statuses below 400. */
 export const table = {
-  documents: ['/api/v1/documents', methods0],
-  images: ['/api/v1/images', methods0],
+  documents: {
+    list: { method: 'GET', path: '/api/v1/documents', statuses: [200] },
+    create: { method: 'POST', path: '/api/v1/documents', statuses: [201, 202] },
+    get: { method: 'GET', path: '/api/v1/documents/{id}', statuses: [200, 304] },
+    update: { method: 'PATCH', path: '/api/v1/documents/{id}', statuses: [200] },
+    delete: { method: 'DELETE', path: '/api/v1/documents/{id}', statuses: [204] },
+    events: { method: 'GET', path: '/api/v1/documents/{id}/events', statuses: [200, 204] },
+  },
+  images: {
+    list: { method: 'GET', path: '/api/v1/images', statuses: [200] },
+    create: { method: 'POST', path: '/api/v1/images', statuses: [201, 202] },
+    get: { method: 'GET', path: '/api/v1/images/{id}', statuses: [200, 304] },
+    update: { method: 'PATCH', path: '/api/v1/images/{id}', statuses: [200] },
+    delete: { method: 'DELETE', path: '/api/v1/images/{id}', statuses: [204] },
+    events: { method: 'GET', path: '/api/v1/images/{id}/events', statuses: [200, 204] },
+  },
 } as const;
 
 /** The fields that an update of the favorite alone has to repeat, by resource. */

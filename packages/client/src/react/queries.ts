@@ -34,19 +34,14 @@ export type Queries = { readonly [Name in keyof Resources]: QueriesOf<Name> };
 export function createQueries(client: Client): Queries {
   const queries: Record<string, object> = {};
   for (const name of Object.keys(table) as (keyof Resources)[]) {
-    const [path, operations] = table[name];
-    const at = ([verb, end]: readonly [string, string, ...unknown[]]) => [verb, path + end] as const;
-    const rows = {
-      create: at(operations.create),
-      update: at(operations.update),
-      delete: at(operations.delete),
-    };
+    const operations = table[name];
     const methods = client[name] as unknown as Reading & Changing;
-    const options = resourceOptions(methods, path, path + operations.get[1]);
+    const options = resourceOptions(methods, operations.list.path, operations.get.path);
     queries[name] = {
       ...options,
-      ...resourceHooks(methods, rows, options),
-      ...(name in repeatedFields && favoriteHook(client[name as keyof typeof repeatedFields], rows, options)),
+      ...resourceHooks(methods, operations, options),
+      ...(name in repeatedFields &&
+        favoriteHook(client[name as keyof typeof repeatedFields], operations, options)),
     };
   }
   return queries as unknown as Queries;

@@ -22,8 +22,8 @@ export interface Changing {
 }
 
 /** The HTTP method and the path of each change. */
-type Rows = Readonly<
-  Record<'create' | 'update' | 'delete', readonly [method: string, path: string, ...unknown[]]>
+type Operations = Readonly<
+  Record<'create' | 'update' | 'delete', { readonly method: string; readonly path: string }>
 >;
 
 /** The variables of a change. */
@@ -62,7 +62,7 @@ function useChange<Data, Variables>(
 }
 
 /** Creates the hooks of a resource. */
-export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceOptions) {
+export function resourceHooks(changing: Changing, operations: Operations, reading: ResourceOptions) {
   const { list, infiniteList, get } = reading;
   const id = (variables: Pick<ChangeVariables, 'id'>) => variables.id;
 
@@ -75,7 +75,7 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
     useCreate(options?: object) {
       const creation = useChange<GeneratedRecord, Omit<ChangeVariables, 'id'>>(
         {
-          mutationKey: mutationKey(rows.create),
+          mutationKey: mutationKey(operations.create),
           id: () => undefined,
           call: async ({ body, ...more }, cache) =>
             cache.keep(await changing.create(body, { prefer: 'respond-async', ...more } as CallOptions)),
@@ -92,7 +92,7 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
     useUpdate: (options?: object) =>
       useChange<GeneratedRecord, ChangeVariables>(
         {
-          mutationKey: mutationKey(rows.update),
+          mutationKey: mutationKey(operations.update),
           id,
           call: async ({ id, body, ...more }, cache) => cache.keep(await changing.update(id, body, more)),
         },
@@ -103,7 +103,7 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
     useDelete: (options?: object) =>
       useChange<undefined, Omit<ChangeVariables, 'body'>>(
         {
-          mutationKey: mutationKey(rows.delete),
+          mutationKey: mutationKey(operations.delete),
           id,
           call: async ({ id, ...more }, cache) => {
             await changing.delete(id, more);
@@ -121,14 +121,14 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
  * Creates the hook that changes `favorite` of records. It exists only for resources whose updates require further
  * fields.
  */
-export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: ResourceOptions) {
+export function favoriteHook(resource: FavoriteResource, operations: Operations, reading: ResourceOptions) {
   const useSetFavorite = (options?: object) =>
     useChange<
       GeneratedRecord,
       CallOptions & { readonly record: GeneratedRecord; readonly favorite: boolean }
     >(
       {
-        mutationKey: mutationKey(rows.update),
+        mutationKey: mutationKey(operations.update),
         id: ({ record }) => record.id,
         call: async ({ record, favorite, ...more }, cache) =>
           cache.keep(await setFavorite(resource, record, favorite, more)),
@@ -140,6 +140,6 @@ export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: Re
 }
 
 /** Returns a key in the form of openapi-react-query, such as `['post', '/api/v1/documents']`. */
-function mutationKey([verb, path]: Rows['create']): MutationKey {
-  return [verb.toLowerCase(), path];
+function mutationKey({ method, path }: Operations['create']): MutationKey {
+  return [method.toLowerCase(), path];
 }
