@@ -32,35 +32,23 @@ export interface Call<Data, Result> extends Promise<Data> {
 }
 
 /**
- * Called when a call ends with a documented response: with its data, or with its error. `resultOf` is called only if a
- * program asks for the result.
- */
-type Done = (data: unknown, resultOf: () => AnyResult, error?: Error) => void;
-
-/**
  * Starts a call.
  *
- * @param run sends the request, and calls `done` with a documented response, or `fail`.
+ * @param run sends the request and resolves to the result. Rejects for a response that the contract does not document.
  * @param keepBody leaves the body of the response unread.
  */
-export function callOf(
-  run: (done: Done, fail: (error: unknown) => void) => void,
-  keepBody?: () => void,
-): Call<unknown, AnyResult> {
-  let settled: (() => AnyResult) | undefined;
-  const data = new Promise<unknown>((resolve, reject) => {
-    run((content, resultOf, error) => {
-      settled = resultOf;
-      if (error) reject(error);
-      else resolve(content);
-    }, reject);
+export function callOf(run: () => Promise<AnyResult>, keepBody: () => void): Call<unknown, AnyResult> {
+  const result = run();
+  const data = result.then((settled) => {
+    if (settled.ok) return settled.data;
+    throw settled.error;
   });
   // Without a handler, Node would end the process if the call fails before the program awaits it or calls `result()`.
-  const ended = data.catch(() => {});
-  const result = () => ended.then(() => settled?.() ?? data);
-  const asResponse = () => {
-    keepBody?.();
-    return data.then(() => settled?.().response);
+  data.catch(() => {});
+  const asResponse = async () => {
+    keepBody();
+    await data;
+    return (await result).response;
   };
-  return Object.assign(data, { result, asResponse }) as Call<unknown, AnyResult>;
+  return Object.assign(data, { result: () => result, asResponse });
 }

@@ -52,17 +52,9 @@ export async function pictureBytes(
       read: (response: Response, summary: RequestSummary) => readBytes(response, summary, limit),
     },
   };
-  return new Promise((resolve, reject) => {
-    sendWithRetries(
-      settings,
-      request,
-      ({ response, content }) => {
-        if (response.ok) resolve(content as Uint8Array<ArrayBuffer>);
-        else reject(errorOf({ problem: content, response }, request));
-      },
-      reject,
-    );
-  });
+  const { response, content } = await sendWithRetries(settings, request);
+  if (!response.ok) throw errorOf({ problem: content, response }, request);
+  return content as Uint8Array<ArrayBuffer>;
 }
 
 /** Resolves to the bytes of a response, if there are at most `limit`. */

@@ -43,13 +43,11 @@ export function setFavorite<Resource extends FavoriteResource>(
     update = call;
     if (isBodyKept) keepBody();
   };
-  return callOf((done, fail) => {
+  const run = async () => {
     const id = typeof record === 'string' ? record : record.id;
-    updateFavorite(resource, id, favorite, started, options).then(
-      (result) => done(result.data, () => result, result.error),
-      fail,
-    );
-  }, keepBody) as ReturnType<Resource['update']>;
+    return updateFavorite(resource, id, favorite, started, options);
+  };
+  return callOf(run, keepBody) as ReturnType<Resource['update']>;
 }
 
 /** @param started called with every update. */

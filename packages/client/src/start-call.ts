@@ -1,6 +1,5 @@
 import { type Call, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
-import type { ReadResponse } from './exchange.ts';
 import { requestIdOf } from './problem.ts';
 import { type AnyOptions, makeRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
@@ -21,31 +20,26 @@ export type StartCall = (
 
 /** Makes the function that starts the calls of a client. */
 export function starterOf(settings: Settings): StartCall {
-  return (method, path, options, documented) =>
-    callOf(
-      (done, fail) => {
-        const request = makeRequest(method, path, options);
-        const read = ({ response, content }: ReadResponse) => {
-          const { ok, status } = response;
-          const isDocumented = status >= 400 || (documented?.includes(status) ?? true);
-          const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
-          const result = () =>
-            ({
-              ok,
-              status,
-              data: ok ? content : undefined,
-              problem: content === undefined ? undefined : error?.problem,
-              response,
-              requestId: requestIdOf(response),
-              error,
-            }) as AnyResult;
-          if (isDocumented) done(content, result, error);
-          else fail(error);
-        };
-        sendWithRetries(settings, request, read, fail);
-      },
-      () => {
-        options.read = (response) => response;
-      },
-    );
+  return (method, path, options, documented) => {
+    const run = async () => {
+      const request = makeRequest(method, path, options);
+      const { response, content } = await sendWithRetries(settings, request);
+      const { ok, status } = response;
+      const isDocumented = status >= 400 || (documented?.includes(status) ?? true);
+      const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
+      if (!isDocumented) throw error;
+      return {
+        ok,
+        status,
+        data: ok ? content : undefined,
+        problem: content === undefined ? undefined : error?.problem,
+        response,
+        requestId: requestIdOf(response),
+        error,
+      } as AnyResult;
+    };
+    return callOf(run, () => {
+      options.read = (response) => response;
+    });
+  };
 }
