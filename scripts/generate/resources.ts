@@ -167,9 +167,9 @@ export function resourcesModule(contract: Contract): string {
     banner,
     '\n',
     `import type { Call, CallOptions } from '../call.ts';\n`,
+    `import type { WatchEvent } from '../event-parser.ts';\n`,
     `import type { Problem, ValidationProblem } from '../problem.ts';\n`,
     `import type { Failure, Success } from '../result.ts';\n`,
-    `import type { WatchEvent } from '../watch-event.ts';\n`,
     `import type {\n${[...used]
       .filter((name) => name !== 'undefined')
       .sort()

@@ -1,7 +1,6 @@
 import type { FieldError } from '@contentgen/contract';
-import { type Problem, problemOf, requestIdOf } from './problem.ts';
+import { type Problem, problemOf, requestIdOf, retryAfter } from './problem.ts';
 import { isRetryable, type RequestSummary } from './request.ts';
-import { retryAfter } from './retry-after.ts';
 
 /** Every error of the client. Neither its message nor its fields contain the API key. */
 export class ContentgenError extends Error {

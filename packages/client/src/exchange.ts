@@ -1,7 +1,6 @@
-import { checkedKey } from './api-key.ts';
 import { ConnectionError, ContentgenError, InvalidResponseError } from './errors.ts';
 import type { OutgoingRequest, RequestHeaders, RequestSummary } from './request.ts';
-import type { Settings } from './settings.ts';
+import { checkedKey, type Settings } from './settings.ts';
 
 /** A response whose body has been read. */
 export interface ReadResponse {

@@ -1,9 +1,12 @@
 import { deadline, pause } from './deadline.ts';
 import { type ContentgenError, TimeoutError } from './errors.ts';
 import { exchange, type ReadResponse } from './exchange.ts';
+import { retryAfter } from './problem.ts';
 import { isRetryable, type OutgoingRequest } from './request.ts';
-import { longestRetryAfter, retryAfter } from './retry-after.ts';
 import type { Settings } from './settings.ts';
+
+/** A longer `Retry-After` ends a call, in seconds. */
+export const longestRetryAfter = 60;
 
 /**
  * Sends a request, and sends it again after failures that may be temporary and are harmless to repeat.

@@ -1,6 +1,5 @@
-import { type ApiKey, checkedKey } from './api-key.ts';
 import { version } from './generated/version.ts';
-import { type AttemptOptions, checkedHeaders, type RequestHeaders } from './request.ts';
+import { type AttemptOptions, checkedHeaders, type RequestHeaders, refuse } from './request.ts';
 
 /** Sends a request to the service, as `fetch` does. `attempt` is the number of the attempt, from 1. */
 export type Send = (url: string, init: RequestInit & { readonly attempt?: number }) => Promise<Response>;
@@ -125,4 +124,18 @@ export function readSettings(options: ClientOptions): Settings {
     agent: isBrowser ? undefined : `${options.userAgent ?? ''} contentgen-client/${version}`,
     headers,
   };
+}
+
+/** The API key, or a function that gets it. */
+export type ApiKey = string | (() => string | Promise<string>);
+
+/**
+ * Returns the key without white space around it, such as the line end of a file.
+ *
+ * @throws TypeError for a key that is not a bearer token (RFC 6750, section 2.1), such as an empty text or two lines.
+ *   The message does not contain the key.
+ */
+export function checkedKey(key: unknown): string {
+  const text = String(key ?? '').trim();
+  return /^[\w.~+/-]+=*$/.test(text) ? text : refuse('apiKey or CONTENTGEN_API_KEY', 'empty or invalid');
 }

@@ -1,8 +1,8 @@
 import type { paths } from '@contentgen/contract';
 import type { FetchOptions } from 'openapi-fetch';
+import type { StartCall } from './call.ts';
 import type { Problem } from './problem.ts';
 import type { AnyOptions, AttemptOptions } from './request.ts';
-import type { StartCall } from './start-call.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** openapi-fetch's `ClientPathsWithMethod` compares whole clients, which takes `tsc` a second. */

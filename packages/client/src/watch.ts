@@ -1,14 +1,12 @@
 import type { Call, CallOptions } from './call.ts';
-import { closable } from './closable.ts';
 import { deadline, pause } from './deadline.ts';
-import { eitherSignal } from './either-signal.ts';
-import { refuse } from './encode-fields.ts';
 import { type ApiError, ConnectionError, InvalidResponseError } from './errors.ts';
 import { eventParser, eventStream } from './event-parser.ts';
 import type { Events, Resources } from './generated/resources.ts';
-import type { RequestSummary } from './request.ts';
+import { retryAfter } from './problem.ts';
+import { type RequestSummary, refuse } from './request.ts';
 import type { AnyResult } from './result.ts';
-import { longestRetryAfter, retryAfter } from './retry-after.ts';
+import { longestRetryAfter } from './retries.ts';
 import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
 /**
@@ -73,7 +71,7 @@ async function* eventsOf(
 ) {
   if (!(silence > 0)) refuse('silence', `"${silence}"`);
   const { retries = 4 } = options;
-  const signal = eitherSignal(options.signal, closed);
+  const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
   let reconnection = 1_000;
   let fruitless = 0;
   let isKnown = false;
@@ -176,4 +174,37 @@ function nextBytes(reader: Reader, silence: number, signal: AbortSignal) {
     const release = deadline(silence, signal, (aborted) => reject(aborted?.reason));
     reader.read().then(resolve, reject).finally(release);
   });
+}
+
+/**
+ * Creates an iterator whose `return` ends it immediately, also while a `next` is pending: a generator alone would first
+ * wait for that `next`.
+ *
+ * @param start gets a signal that `return` aborts.
+ */
+function closable<Item>(start: (closed: AbortSignal) => AsyncGenerator<Item>): AsyncIterableIterator<Item> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const generator = start(signal);
+  const ended = { done: true, value: undefined } as const;
+  return {
+    async next() {
+      try {
+        const item = await generator.next();
+        return signal.aborted ? ended : item;
+      } catch (error) {
+        if (signal.aborted) return ended;
+        throw error;
+      }
+    },
+    async return() {
+      controller.abort();
+      // A generator that is paused at a `yield` does not see the signal.
+      generator.return(undefined).catch(() => {});
+      return ended;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
 import type { Call, CallOptions } from '../call.ts';
+import type { WatchEvent } from '../event-parser.ts';
 import type { Problem, ValidationProblem } from '../problem.ts';
 import type { Failure, Success } from '../result.ts';
-import type { WatchEvent } from '../watch-event.ts';
 import type {
   DeletedRecord,
   Document,
