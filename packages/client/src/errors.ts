@@ -64,7 +64,8 @@ export class ApiError extends ContentgenError {
       .map(({ field, detail }) => `${field} ${detail}`)
       .join('; ');
     super(rules || problem.detail, request, response);
-    Object.assign(this, { status: response.status, problem, requestId: requestIdOf(response) });
+    const shown = { status: response.status, problem, requestId: requestIdOf(response) };
+    Object.assign(this, redacted(shown, request?.key));
     this.#response = response;
   }
 
@@ -166,7 +167,7 @@ export function copyOf(error: unknown, key: string | undefined, depth = 3): Erro
 }
 
 /** Returns a copy of a JSON value with `***` in place of a key. A key of fewer than six characters may be a word. */
-function redacted<Json>(value: Json, key = ''): Json {
+export function redacted<Json>(value: Json, key = ''): Json {
   try {
     const text = JSON.stringify(value);
     return JSON.parse(key.length < 6 ? text : text.replaceAll(key, '***'));

@@ -1,4 +1,4 @@
-import { ContentgenError, copyOf } from './errors.ts';
+import { ContentgenError, copyOf, redacted } from './errors.ts';
 import type { Middleware, Send } from './settings.ts';
 
 /** An attempt of a call. It contains no secret. */
@@ -47,7 +47,13 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
       const [, { headers, signal }] = request;
       const key = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
       const ended = (status?: number, requestId?: string, error?: unknown) =>
-        notify(onResponse, { ...event, milliseconds: performance.now() - start, status, requestId, error });
+        notify(onResponse, {
+          ...event,
+          milliseconds: performance.now() - start,
+          status,
+          requestId: requestId && redacted(requestId, key),
+          error,
+        });
       notify(onAttempt, event);
       if (event.attempt > 1) notify(onRetry, event);
       try {

@@ -28,6 +28,7 @@ it.each<[string, Send]>([
     async () => Response.json({ errors: [{ field: apiKey, detail: apiKey }] }, { status: 422 }),
   ],
   ['the start of a long text', async () => new Response(`${'x'.repeat(190)}${apiKey}`, { status: 502 })],
+  ['an id', async () => Response.json({}, { status: 500, headers: { 'X-Request-Id': apiKey } })],
   ['a page', async () => new Response(`<h1>${apiKey}`)],
   ['an undocumented success', async () => Response.json({ apiKey }, { status: 206 })],
   [
@@ -83,6 +84,9 @@ it('hooks get no key', async () => {
   const middleware = observe({ onResponse: (event) => events.push(event) });
   await rejection(clientOf(throwing(new Error(`no ${apiKey}`)), { middleware }).documents.get(id));
   expect(events).toMatchObject([{ error: { message: 'no ***' } }]);
+  const headers = { 'X-Request-Id': apiKey };
+  await clientOf(async () => Response.json({}, { headers }), { middleware }).documents.get(id);
+  expect(events).toHaveLength(2);
   expect(shown(events)).not.toContain(apiKey);
 });
 
