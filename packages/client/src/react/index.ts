@@ -1,9 +1,9 @@
 /** Queries for TanStack Query, over openapi-react-query: options and hooks for React. */
 
-export type { CallError } from './call-error.ts';
 export { createQueries, type Queries, type SetFavoriteVariables } from './queries.ts';
 export type {
   AnyResource,
+  CallError,
   CreateResult,
   CreateVariables,
   Cursor,

@@ -3,10 +3,9 @@ import type { CallOptions } from '../call.ts';
 import type { Client } from '../client.ts';
 import type { Resources } from '../generated/resources.ts';
 import { repeatedFields, table } from '../generated/table.ts';
-import type { CallError } from './call-error.ts';
 import { type Changing, favoriteHook, resourceHooks } from './resource-hooks.ts';
 import { type Reading, resourceOptions } from './resource-options.ts';
-import type { MutationHookOptions, RecordOf, ResourceQueries } from './resource-queries.ts';
+import type { CallError, MutationHookOptions, RecordOf, ResourceQueries } from './resource-queries.ts';
 
 /** The variables of `useSetFavorite`: the record, and the options of the client's `setFavorite`. */
 export interface SetFavoriteVariables<Kind> extends CallOptions {

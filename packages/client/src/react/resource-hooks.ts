@@ -9,10 +9,9 @@ import {
 import type { CallOptions } from '../call.ts';
 import { type FavoriteResource, setFavorite } from '../set-favorite.ts';
 import type { GeneratedRecord } from '../wait-for.ts';
-import type { CallError } from './call-error.ts';
 import { type RecordCache, recordCache } from './record-cache.ts';
 import type { ResourceOptions } from './resource-options.ts';
-import type { MutationHookOptions } from './resource-queries.ts';
+import type { CallError, MutationHookOptions } from './resource-queries.ts';
 
 /** The methods of any resource that change records. */
 export interface Changing {

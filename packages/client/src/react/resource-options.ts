@@ -1,10 +1,9 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import openapiReactQuery from 'openapi-react-query';
 import type { Call, CallOptions } from '../call.ts';
-import { InvalidResponseError } from '../errors.ts';
-import type { GeneratedRecord } from '../wait-for.ts';
-import { untilFinal } from './following.ts';
-import type { Cursor, InfiniteQueryOptionsOf, Pages, QueryOptionsOf } from './resource-queries.ts';
+import { ApiError, InvalidResponseError, RateLimitError } from '../errors.ts';
+import { type GeneratedRecord, isFinal, pauseAfter } from '../wait-for.ts';
+import type { CallError, Cursor, InfiniteQueryOptionsOf, Pages, QueryOptionsOf } from './resource-queries.ts';
 
 type ResponseCall<Data> = Call<Data, { readonly response: Response }>;
 
@@ -116,3 +115,31 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
 
 /** The query options of a resource. */
 export type ResourceOptions = ReturnType<typeof resourceOptions>;
+
+/** The part of a query that decides whether to poll again. */
+export interface PolledQuery<Data> {
+  readonly state: {
+    readonly data: Data | undefined;
+    readonly error: CallError | null;
+    readonly dataUpdateCount: number;
+  };
+}
+
+/**
+ * Creates a `refetchInterval` for a query that shows records. It polls at growing intervals until the state of every
+ * record is final.
+ */
+export function untilFinal<Data>(recordsOf: (data: Data) => readonly GeneratedRecord[]) {
+  return ({ state: { data, error, dataUpdateCount } }: PolledQuery<Data>): number | false => {
+    if (data === undefined || recordsOf(data).every(isFinal)) return false;
+    return isRefusal(error) ? false : pauseAfter(dataUpdateCount - 1);
+  };
+}
+
+/**
+ * Returns whether the service would refuse the call again, for example because the record is deleted or the key has
+ * expired.
+ */
+function isRefusal(error: CallError | null): boolean {
+  return error instanceof ApiError && error.status < 500 && !(error instanceof RateLimitError);
+}

@@ -10,8 +10,15 @@ import type {
   UseQueryOptions,
   UseQueryResult,
 } from '@tanstack/react-query';
+import type { ApiError, ConnectionError, TimeoutError } from '../errors.ts';
 import type { Resources } from '../generated/resources.ts';
-import type { CallError } from './call-error.ts';
+
+/**
+ * The error of a query or a mutation. It is the error that the client's call throws, not the problem that
+ * openapi-react-query would return. Use `instanceof` to distinguish errors, such as `ValidationError` with its
+ * `errors`.
+ */
+export type CallError = ApiError | TimeoutError | ConnectionError;
 
 /** The methods of any resource. */
 export type AnyResource = Resources[keyof Resources];

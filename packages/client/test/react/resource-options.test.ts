@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorOf } from '../../src/errors.ts';
 import type { Document } from '../../src/index.ts';
 import { ConnectionError } from '../../src/index.ts';
-import { untilFinal } from '../../src/react/following.ts';
+import { untilFinal } from '../../src/react/resource-options.ts';
 
 const record = (state: string) => ({ state }) as Document;
 const next = untilFinal((data: Document[]) => data);
