@@ -48,14 +48,12 @@ export async function runChecks(run: Run, set: SetName, checks: readonly Check[]
 async function runInOrder(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
   for (const check of checks) {
     if (run.isOver()) return;
-    await run.client.exchanges.separately(async () => {
-      const begun = performance.now();
-      const result = await resultOf(check);
-      const { operation, title } = check;
-      // Another resource may have ended the run.
-      if (run.isOver()) return;
-      run.report({ set, operation, title, ...result, duration: performance.now() - begun });
-    });
+    const begun = performance.now();
+    const result = await resultOf(check);
+    const { operation, title } = check;
+    // Another resource may have ended the run.
+    if (run.isOver()) return;
+    run.report({ set, operation, title, ...result, duration: performance.now() - begun });
   }
 }
 

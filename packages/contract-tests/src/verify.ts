@@ -155,8 +155,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
         },
         step: (done, of, what) => onProgress({ kind: 'step', set: name, done, total: of, what }),
         report: (outcome) => {
-          const exchanges = client.exchanges.take();
-          outcomes.push(isFailed(outcome) ? { ...outcome, exchanges } : outcome);
+          outcomes.push(outcome);
           const done = outcomes.filter((one) => one.set === name).length;
           onProgress({ kind: 'outcome', set: name, done, total, outcome });
         },

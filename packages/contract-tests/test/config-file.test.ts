@@ -64,8 +64,8 @@ it('relative paths begin at the folder of the file', async () => {
       { kind: 'junit', path: '/tmp/c.xml' },
     ],
   });
-  const command = await read(config, '--ca', 'ca.pem', '--report', 'har=a.har');
-  expect(command).toMatchObject({ authority: 'ca.pem', reports: [{ kind: 'har', path: 'a.har' }] });
+  const command = await read(config, '--ca', 'ca.pem', '--report', 'json=a.json');
+  expect(command).toMatchObject({ authority: 'ca.pem', reports: [{ kind: 'json', path: 'a.json' }] });
 });
 
 describe('refuses', () => {

@@ -30,8 +30,6 @@ interface Progress {
   readonly goal: Goal;
   readonly begun: number;
   request?: Request;
-  /** When Dredd's request began, in milliseconds of `performance.now()`. */
-  sent: number;
   /** The actual response, if Dredd did not fetch it from the service itself. */
   provoked?: HttpResponse;
   /** Why the transaction did not run. */
@@ -77,7 +75,6 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     } else {
       const request = toRequest(outcome.draft, progress.goal);
       progress.request = request;
-      progress.sent = performance.now();
       progress.answered = tools.client.waitFor();
       transaction.fullPath = prefix + request.path;
       const headers = { ...run.headers, ...request.headers };
@@ -114,7 +111,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
 
     async beforeEach(transaction) {
       const begun = performance.now();
-      progress = { goal: goalOf(transaction), violations: [], begun, sent: begun };
+      progress = { goal: goalOf(transaction), violations: [], begun };
       if (context.isOver()) {
         transaction.skip = true;
         return;
@@ -129,10 +126,9 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       progress.answered?.();
       const response = progress.provoked ?? responseOf(transaction, headers);
       if (!response) return;
-      const { goal, request, sent } = progress;
+      const { goal, request } = progress;
       progress.violations.push(...judged(run.judge, goal, request, response));
       if (request && !progress.provoked) {
-        tools.client.exchanges.add(request, response, sent);
         tools.pacing.observe(response, request.headers.Authorization);
         tools.records.adopt(goal.operation, response, request);
       }

@@ -3,14 +3,11 @@ import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { CouldNotRun } from '../could-not-run.ts';
 import { bodyOf, type HttpResponse, headersOf } from '../judge/http-response.ts';
-import { Exchanges } from './exchanges.ts';
 import { type Liveness, type Probing, watchLiveness } from './liveness.ts';
 import type { Request } from './request.ts';
 
 /** Sends requests to one base URL. */
 export interface HttpClient {
-  /** The exchanges of the current check. */
-  readonly exchanges: Exchanges;
   /**
    * Sends a request.
    *
@@ -77,7 +74,6 @@ export function createHttpClient(
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const prefix = base.pathname.replace(/\/$/, '');
   const liveness: Liveness = watchLiveness(base, probing);
-  const exchanges = new Exchanges();
   let hasResponded = false;
 
   const attempt = (sent: Request): Promise<HttpResponse> =>
@@ -137,13 +133,9 @@ export function createHttpClient(
   };
 
   return {
-    exchanges,
     async send(request) {
-      const start = performance.now();
       try {
-        const response = await whileAlive(attempt(request));
-        exchanges.add(request, response, start);
-        return response;
+        return await whileAlive(attempt(request));
       } catch (error) {
         if (error instanceof CouldNotRun) throw error;
         const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,12 +1,9 @@
 import type { CheckName, Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/**
- * Returns the report as JSON. It has the data of all other reports, except the exchanges of the HAR. `--replay` reads
- * it.
- */
+/** Returns the report as JSON. It has the data of all other reports. `--replay` reads it. */
 export function formatJson(report: Report): string {
-  return `${JSON.stringify(report, (name, value) => (name === 'exchanges' ? undefined : value), 2)}\n`;
+  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 const unfinishedVerdict = 'unfinished';

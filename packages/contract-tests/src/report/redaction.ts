@@ -32,14 +32,13 @@ export function createRedaction(keys: Keys, headers: readonly string[] = []): Re
       .replaceAll(/(?<=Bearer )[!-~]+/gi, (token) => (given.includes(token) ? '$KEY' : token));
 }
 
-/** Redacts every string and every buffer in a value, at any depth. */
+/** Redacts every string in a value, at any depth. */
 export function redacted<Value>(value: Value, redact: Redact): Value {
   return deeply(value, redact) as Value;
 }
 
 function deeply(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
-  if (Buffer.isBuffer(value)) return Buffer.from(redact(value.toString('latin1')), 'latin1');
   if (Array.isArray(value)) return value.map((item) => deeply(item, redact));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, deeply(item, redact)]));

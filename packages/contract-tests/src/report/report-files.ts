@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CouldNotRun } from '../could-not-run.ts';
 import { fileProblems } from '../option-file.ts';
-import { formatHar, formatUnfinishedHar } from './har.ts';
 import { formatHtml, formatUnfinishedHtml } from './html.ts';
 import { formatJson, formatUnfinishedJson } from './json.ts';
 import { formatJunit, formatUnfinishedJunit } from './junit.ts';
@@ -13,7 +12,6 @@ const formats = {
   junit: { report: formatJunit, unfinished: formatUnfinishedJunit },
   html: { report: formatHtml, unfinished: formatUnfinishedHtml },
   json: { report: formatJson, unfinished: formatUnfinishedJson },
-  har: { report: formatHar, unfinished: formatUnfinishedHar },
 } as const;
 
 export type ReportKind = keyof typeof formats;

@@ -1,5 +1,4 @@
 import type { OperationId } from '@contentgen/contract';
-import type { Exchange } from '../http/exchanges.ts';
 import type { SetName } from '../sets.ts';
 
 /** The name of a check. */
@@ -25,8 +24,6 @@ export interface Outcome extends CheckName {
    * The documented response that the check is about, in the format of `nameOf`; undefined for other checks.
    */
   readonly documented?: string;
-  /** The last exchanges of a failed check. */
-  readonly exchanges?: readonly Exchange[];
 }
 
 /** The result of one set. */
