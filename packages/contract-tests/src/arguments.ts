@@ -21,7 +21,6 @@ export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
   BASE_URL             the address of the API, such as http://127.0.0.1:8080
   --version            print the version and exit
-  --config FILE        a JSON file with options, such as {"base-url": "http://127.0.0.1:8080", "only": "rules"}
 
 The server.
   --header NAME=VALUE  add a header to every request, such as one that a proxy needs; may be repeated
@@ -82,7 +81,8 @@ export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command | undefined {
-  const { values, positionals } = parse(args);
+  const { values, positionals, tokens } = parse(args);
+  refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
   if (values.help) return undefined;
   const keys = Object.fromEntries(
     keyNames.map((name) => {
@@ -234,7 +234,6 @@ const options = {
   seed: { type: 'string' },
   report: { type: 'string', multiple: true },
   annotations: { type: 'string' },
-  config: { type: 'string' },
   header: { type: 'string', multiple: true },
   ca: { type: 'string' },
   'allow-additions': { type: 'boolean' },
@@ -243,17 +242,9 @@ const options = {
 
 type OptionName = 'key' | 'read-key' | 'write-key' | 'other-key' | 'expired-key' | 'revoked-key';
 
-/** The names of all options, without dashes. */
-export const optionNames: readonly string[] = Object.keys(options);
-
 /** The names of the options that may be repeated. */
-export const repeatable: ReadonlySet<string> = new Set(
+const repeatable: ReadonlySet<string> = new Set(
   Object.entries(options).flatMap(([name, option]) => ('multiple' in option ? [name] : [])),
-);
-
-/** The names of the options without a value. */
-export const switches: ReadonlySet<string> = new Set(
-  Object.entries(options).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : [])),
 );
 
 /**
@@ -261,8 +252,7 @@ export const switches: ReadonlySet<string> = new Set(
  *
  * @throws CouldNotRun with the repeated option.
  */
-export function refuseRepeated(args: readonly string[]): void {
-  const names = parse(args).tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+function refuseRepeated(names: readonly string[]): void {
   const repeated = names.find((name, index) => !repeatable.has(name) && names.indexOf(name) < index);
   if (repeated !== undefined) throw new CouldNotRun(`--${repeated} appears twice. Give it once.`);
 }
@@ -272,7 +262,7 @@ export function refuseRepeated(args: readonly string[]): void {
  *
  * @throws CouldNotRun when an option is unknown or lacks its value.
  */
-export function parse(args: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options, tokens: true });
   } catch (error) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Command, readArguments, refuseRepeated, usage } from './arguments.ts';
+import { type Command, readArguments, usage } from './arguments.ts';
 import { isTrusted, runTrusting } from './certificate-authority.ts';
-import { withConfigFile } from './config-file.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import type { Interruption } from './interruption.ts';
 import { readReplay } from './replay.ts';
@@ -46,9 +45,7 @@ async function runRequested(own: CommandProcess): Promise<number> {
     stdout.write(`${await version()}\n`);
     return exitCodes.passed;
   }
-  // The options of the config file come first, so that the command line can replace them.
-  refuseRepeated(args);
-  const command = readArguments(await withConfigFile(args), environment);
+  const command = readArguments(args, environment);
   if (!command) {
     stdout.write(`${usage}\n`);
     return exitCodes.passed;
