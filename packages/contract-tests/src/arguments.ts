@@ -24,7 +24,6 @@ export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
 The server.
   --header NAME=VALUE  add a header to every request, such as one that a proxy needs; may be repeated
-  --ca FILE            trust the certificate authority in this PEM file
   --allow-additions    the server may be newer than this package: accept additional fields, errors and events
 
 Keys. Each key can come from an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
@@ -67,8 +66,6 @@ export interface Command {
   readonly replay: string | undefined;
   /** Whether to print the violations as annotations of GitHub Actions. */
   readonly annotates: boolean;
-  /** The PEM file of a certificate authority to trust. */
-  readonly authority: string | undefined;
 }
 
 /**
@@ -118,7 +115,6 @@ export function readArguments(
     reports: readReports(values.report ?? []),
     replay: values.replay,
     annotates: readAnnotations(values.annotations),
-    authority: values.ca,
   };
 }
 
@@ -235,7 +231,6 @@ const options = {
   report: { type: 'string', multiple: true },
   annotations: { type: 'string' },
   header: { type: 'string', multiple: true },
-  ca: { type: 'string' },
   'allow-additions': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, readArguments, usage } from './arguments.ts';
-import { isTrusted, runTrusting } from './certificate-authority.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import type { Interruption } from './interruption.ts';
 import { readReplay } from './replay.ts';
@@ -50,8 +49,7 @@ async function runRequested(own: CommandProcess): Promise<number> {
     stdout.write(`${usage}\n`);
     return exitCodes.passed;
   }
-  const { reports, options, annotates, replay, authority } = command;
-  if (authority !== undefined && !isTrusted(authority, environment)) return runTrusting(authority);
+  const { reports, options, annotates, replay } = command;
   const redact = createRedaction(options, Object.values(options.headers ?? {}));
   const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();

@@ -139,7 +139,7 @@ const certificateErrors: ReadonlySet<string> = new Set([
 
 const otherHost = 'it is for another host name. Use that name in the URL, or another certificate.';
 
-/** The advice for certificates that no `--ca` makes valid, by error code. */
+/** The advice for certificates that no authority makes valid, by error code. */
 const invalidCertificates: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired. Renew it.',
   CERT_NOT_YET_VALID: 'it is not valid yet. Check the clocks of both machines.',
@@ -152,7 +152,7 @@ function untrusted({ code = '' }: NodeJS.ErrnoException): CouldNotRun {
   const invalid = invalidCertificates[code];
   return new CouldNotRun(
     invalid === undefined
-      ? `The certificate of the address is not trusted (${code}): pass the file of its certificate authority with --ca, or use a valid certificate.`
+      ? `The certificate of the address is not trusted (${code}): set NODE_EXTRA_CA_CERTS to the PEM file of its certificate authority, or use a valid certificate.`
       : `The certificate of the address is not valid (${code}): ${invalid}`,
   );
 }

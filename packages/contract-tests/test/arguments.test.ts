@@ -37,7 +37,7 @@ test('reads every option', () => {
       '--replay',
       'r.json',
     ],
-    ...['--header', 'X-Gate=a=b', '--header', 'X-Empty=', '--ca', 'ca.pem', '--allow-additions'],
+    ...['--header', 'X-Gate=a=b', '--header', 'X-Empty=', '--allow-additions'],
   ];
   expect(read(given)).toEqual({
     options: {
@@ -64,7 +64,6 @@ test('reads every option', () => {
     },
     allowsMissingKeys: true,
     annotates: true,
-    authority: 'ca.pem',
     replay: 'r.json',
     reports: [
       { kind: 'junit', path: 'a=b.xml' },
