@@ -31,12 +31,14 @@ export function wrongKey(key: string): Credentials {
   return changedAt('a wrong key', key, key.length - 1);
 }
 
+/** Returns a key with another scheme than Bearer. */
+export function anotherScheme(key: string): Credentials {
+  return malformed('the key with another scheme', `Token ${key}`, 'Token $KEY');
+}
+
 /** Returns the values of `Authorization` that contain a valid key in a wrong form, or a changed key. */
 export function malformedCredentials(key: string): readonly Credentials[] {
   const half = Math.floor(key.length / 2);
-  const malformed = (what: string, authorization: string, shown: string): Credentials => {
-    return { what, authorization, shown, isToken: false };
-  };
   const basic = Buffer.from(`${key}:`).toString('base64');
   return [
     malformed('an empty Authorization', '', ''),
@@ -44,7 +46,6 @@ export function malformedCredentials(key: string): readonly Credentials[] {
     malformed('the scheme and blanks', 'Bearer   ', 'Bearer   '),
     malformed('the key without the scheme', key, '$KEY'),
     malformed('the key as a user name of Basic', `Basic ${basic}`, 'Basic $(printf %s "$KEY:" | base64 -w0)'),
-    malformed('the key with another scheme', `Token ${key}`, 'Token $KEY'),
     malformed('two keys', `Bearer ${key}, Bearer ${key}`, 'Bearer $KEY, Bearer $KEY'),
     malformed('the key with a word after it', `Bearer ${key} x`, 'Bearer $KEY x'),
     bearer('the first half of the key', key.slice(0, half), `\${KEY:0:${half}}`),
@@ -59,6 +60,10 @@ export function malformedCredentials(key: string): readonly Credentials[] {
         ]
       : []),
   ];
+}
+
+function malformed(what: string, authorization: string, shown: string): Credentials {
+  return { what, authorization, shown, isToken: false };
 }
 
 /** A key in a place where the service must not read one. The request has no `Authorization`. */

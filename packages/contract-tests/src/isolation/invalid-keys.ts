@@ -1,5 +1,6 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
+import { groupBy } from '../group-by.ts';
 import type { Call } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { type Keys, requireKey } from '../keys.ts';
@@ -9,6 +10,7 @@ import { requireRule, Violated } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 import { type Attempt, foreignAttempt, rightAttempt, unknownIdAttempt, wrongAttempt } from './attempts.ts';
 import {
+  anotherScheme,
   bearer,
   type Credentials,
   malformedCredentials,
@@ -19,126 +21,127 @@ import {
 import { resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
 
-/** Checks that the service answers a request without a valid key with 401, before it checks anything else. */
-export function invalidKeyChecks(accounts: Accounts): Check[] {
-  return resourceOperations.flatMap(({ resource, operation }) => {
-    const { keys } = accounts.run;
-    const check = (request: InvalidRequest): Check => ({
-      operation: operation.id,
-      title: `401 for ${request.what}`,
-      run: () => requireUnauthorized(accounts, operation, request),
-    });
-    const malformed = malformedCredentials(keys.key);
-    return [
-      ...invalidRequests(accounts, resource, operation, malformed).map(check),
-      ...operationVariants(operation).flatMap((variant) =>
-        everyWrongKey(accounts, resource, operation, variant),
-      ),
-    ];
-  });
+/**
+ * One operation of each method and place of a path, such as the path of a list. The resources take turns. Each kind of
+ * invalid key is sent to these operations, because a service rarely reads a key in two ways.
+ */
+const representatives: ReadonlySet<Operation> = new Set(
+  [...groupBy(resourceOperations, ({ resource, operation }) => shapeOf(resource, operation)).values()]
+    .map((alike, index) => alike[index % alike.length]?.operation)
+    .filter((operation) => operation !== undefined),
+);
+
+function shapeOf({ list }: Resource, { method, path }: Operation): string {
+  return `${method} ${path.slice(list.path.length)}`;
 }
 
-/**
- * Checks that every malformed key, and a valid key in every wrong place, gets a 401, with another variant of the
- * request, such as `HEAD`.
- */
-function everyWrongKey(
-  accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-  variant: OperationVariant,
-): Check[] {
-  const { key } = accounts.run.keys;
-  const attempt = () => rightAttempt(accounts, resource, operation);
-  const check = (what: string, requests: readonly InvalidRequest[]): Check => ({
-    operation: operation.id,
-    title: `401 for ${what}, ${variant.what}`,
-    async run() {
-      for (const request of requests) await requireUnauthorized(accounts, operation, request);
-    },
-  });
-  const malformed = malformedCredentials(key).map((credentials) => ({
-    ...{ what: `${credentials.what}, ${variant.what}`, credentials: () => credentials, attempt, variant },
-  }));
-  const misplaced = misplacedKeys(key, operation).map(({ what, change }) => ({
-    ...{
-      what: `${what}, ${variant.what}`,
-      credentials: () => noCredentials,
-      attempt,
-      variant,
-      changes: change,
-    },
-  }));
-  return [check('each malformed key', malformed), check('the key in each other place', misplaced)];
+/** Checks that the service answers a request without a valid key with 401, before it checks anything else. */
+export function invalidKeyChecks(accounts: Accounts): Check[] {
+  return resourceOperations.flatMap(({ resource, operation }) => [
+    ...plainChecks(accounts, resource, operation),
+    ...(representatives.has(operation) ? everyKindChecks(accounts, resource, operation) : []),
+  ]);
 }
 
 /** A request without a valid key. */
 interface InvalidRequest {
-  readonly what: string;
-  /**
-   * Returns the credentials of the request.
-   *
-   * @throws KeyMissing when the request needs a key that was not given.
-   */
-  credentials(): Credentials;
+  readonly credentials: Credentials;
   attempt(): Promise<Attempt>;
+  /** The words for the request after those for its credentials, such as `, with HEAD`. */
+  readonly condition?: string;
+  readonly variant?: OperationVariant | undefined;
   readonly changes?: Pick<Call, 'query' | 'headers' | 'fields'>;
-  /** The variant of the request; default: the preferred one. */
-  readonly variant?: OperationVariant;
-  /** Whether to check that the request changed nothing. One request of each kind is enough. */
+  /** Whether to check that the request changed nothing. */
   readonly isVerified?: boolean;
 }
 
-function invalidRequests(
+/**
+ * Returns a check of a title, which sends each request.
+ *
+ * @param requests throws KeyMissing when a request needs a key that was not given.
+ */
+function checkOf(
   accounts: Accounts,
-  resource: Resource,
   operation: Operation,
-  malformed: readonly Credentials[],
-): InvalidRequest[] {
+  what: string,
+  requests: () => readonly InvalidRequest[],
+): Check {
+  return {
+    operation: operation.id,
+    title: `401 for ${what}`,
+    async run() {
+      for (const request of requests()) await requireUnauthorized(accounts, operation, request);
+    },
+  };
+}
+
+/** Returns the checks of every operation: no key, a wrong key, an expired key and a revoked key. */
+function plainChecks(accounts: Accounts, resource: Resource, operation: Operation): Check[] {
   const { keys } = accounts.run;
   const attempt = () => rightAttempt(accounts, resource, operation);
-  const wrong = () => wrongAttempt(resource, operation);
-  const none = () => noCredentials;
-  const wrongKeyOnly = () => wrongKey(keys.key);
-  const withoutValidKey = [
-    { what: 'no key', credentials: none },
-    { what: 'a wrong key', credentials: wrongKeyOnly },
-    {
-      what: 'an expired key',
-      credentials: () => bearer('an expired key', requireKey(keys, 'expiredKey')),
-    },
-    { what: 'a revoked key', credentials: () => bearer('a revoked key', requireKey(keys, 'revokedKey')) },
-  ];
+  const variants = [undefined, ...operationVariants(operation)];
+  const some = representatives.has(operation) ? variants : [undefined];
+  const each = (credentials: Credentials, among: typeof variants) =>
+    among.map((variant): InvalidRequest => {
+      const condition = variant && { condition: `, ${variant.what}` };
+      return { credentials, attempt, variant, ...condition, isVerified: true };
+    });
+  const check = (what: string, requests: () => readonly InvalidRequest[]) =>
+    checkOf(accounts, operation, what, requests);
   return [
-    ...withoutValidKey.map((request) => ({ ...request, attempt, isVerified: true })),
-    ...operationVariants(operation).flatMap((variant) =>
-      withoutValidKey.map(({ what, credentials }) => ({
-        ...{ what: `${what}, ${variant.what}`, credentials, attempt, variant, isVerified: true },
-      })),
-    ),
-    ...malformed.map((credentials) => ({ what: credentials.what, credentials: () => credentials, attempt })),
-    ...misplacedKeys(keys.key, operation).map(({ what, change }) => ({
-      ...{ what, credentials: none, attempt, changes: change, isVerified: true },
-    })),
-    { what: 'no key, with other mistakes', credentials: none, attempt: wrong },
-    { what: 'a wrong key, with other mistakes', credentials: wrongKeyOnly, attempt: wrong },
-    ...(recordOperations(resource).includes(operation) ? idRequests(accounts, resource, operation) : []),
+    check('no key', () => each(noCredentials, variants)),
+    check('a wrong key or scheme', () => [
+      ...each(wrongKey(keys.key), some),
+      ...each(anotherScheme(keys.key), [undefined]),
+    ]),
+    check('an expired key', () => each(bearer('an expired key', requireKey(keys, 'expiredKey')), some)),
+    check('a revoked key', () => each(bearer('a revoked key', requireKey(keys, 'revokedKey')), some)),
   ];
 }
 
 /**
- * Returns requests with unknown and foreign ids. Without a valid key, the response must not reveal whether the record
- * exists.
+ * Returns the checks of each kind of malformed or misplaced key. Without a valid key, the response must not reveal
+ * other mistakes of the request, or whether a record exists.
  */
-function idRequests(accounts: Accounts, resource: Resource, operation: Operation): InvalidRequest[] {
-  const none = () => noCredentials;
-  const wrong = () => wrongKey(accounts.run.keys.key);
+function everyKindChecks(accounts: Accounts, resource: Resource, operation: Operation): Check[] {
+  const { key } = accounts.run.keys;
+  const right = () => rightAttempt(accounts, resource, operation);
   const unknown = () => unknownIdAttempt(accounts, resource, operation);
   const foreign = () => foreignAttempt(accounts, resource, operation);
+  const hasId = recordOperations(resource).includes(operation);
+  const both = (condition: string, attempt: () => Promise<Attempt>): InvalidRequest[] =>
+    [noCredentials, wrongKey(key)].map((credentials) => ({ credentials, attempt, condition }));
+  const check = (what: string, requests: () => readonly InvalidRequest[]) =>
+    checkOf(accounts, operation, what, requests);
+  // A service may read a key only from one media type of a body (RFC 6750, section 2.2).
+  const mediaTypes = operationVariants(operation).filter(({ change }) => change().mediaType !== undefined);
   return [
-    { what: 'no key, on an unknown id', credentials: none, attempt: unknown },
-    { what: 'a wrong key, on an unknown id', credentials: wrong, attempt: unknown },
-    { what: 'no key, on a foreign id', credentials: none, attempt: foreign, isVerified: true },
+    check('each malformed key', () =>
+      malformedCredentials(key).map((credentials) => ({ credentials, attempt: right })),
+    ),
+    check('the key in each other place', () =>
+      [undefined, ...mediaTypes].flatMap((variant) =>
+        misplacedKeys(key, operation).map(({ what, change }): InvalidRequest => {
+          const credentials = { ...noCredentials, what };
+          const condition = variant && { condition: `, ${variant.what}` };
+          return { credentials, attempt: right, variant, ...condition, changes: change, isVerified: true };
+        }),
+      ),
+    ),
+    check('no valid key, with other mistakes', () => [
+      ...both(', with other mistakes', () => wrongAttempt(resource, operation)),
+      ...(hasId ? both(', on an unknown id', unknown) : []),
+    ]),
+    ...(hasId
+      ? [
+          check('no key, on a foreign id', () => [
+            {
+              ...{ credentials: noCredentials, condition: ', on a foreign id' },
+              ...{ attempt: foreign, isVerified: true },
+            },
+          ]),
+        ]
+      : []),
   ];
 }
 
@@ -147,8 +150,8 @@ async function requireUnauthorized(
   operation: Operation,
   request: InvalidRequest,
 ): Promise<void> {
-  const credentials = request.credentials();
-  const { authorization } = credentials;
+  const { credentials, condition = '' } = request;
+  const { authorization, what } = credentials;
   const { call, requireNothingDone } = await request.attempt();
   const changed = asVariant(asVariant(call, request.variant), request.changes);
   const fields = changed.fields && { ...call.fields, ...changed.fields };
@@ -159,7 +162,7 @@ async function requireUnauthorized(
   const caller = accounts.run.caller(undefined);
   await withShownCredentials(credentials, accounts.run.keys, async () => {
     const received = await caller.send(operation.id, { ...changed, ...(fields && { fields }), headers });
-    requireRefused(accounts, operation, received, 401, `a request with ${request.what}`);
+    requireRefused(accounts, operation, received, 401, `a request with ${what}${condition}`);
     requireChallenge(received, credentials);
     if (request.isVerified) await requireNothingDone(received);
   });

@@ -200,8 +200,11 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'reveals ids without a key',
     operation: 'getDocument',
-    title: '401 for no key, on an unknown id',
-    fault: asIfWith('key', ({ headers }) => headers.authorization === undefined),
+    title: '401 for no valid key, with other mistakes',
+    fault: asIfWith(
+      'key',
+      ({ headers: { authorization, accept } }) => authorization === undefined && accept !== 'text/html',
+    ),
     sentence: 'a request with no key, on an unknown id must be refused with 401, but is answered with 404',
   },
   {
@@ -221,7 +224,7 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'does not report a wrong key',
     operation: 'getImage',
-    title: '401 for a wrong key',
+    title: '401 for a wrong key or scheme',
     fault: () =>
       changeResponse((response) =>
         response.status === 401 ? withHeader(response, 'WWW-Authenticate', 'Bearer') : undefined,

@@ -82,7 +82,7 @@ describe('notices a service that', () => {
   it('accepts a key in another scheme: the report does not show the key', async () => {
     const basic = Buffer.from(`${keys.key}:`).toString('base64');
     const fault = asIfWith('key', ({ headers }) => headers.authorization === `Basic ${basic}`)(keys);
-    const { messages } = await check('getImage', '401 for the key as a user name of Basic', fault);
+    const { messages } = await check('getDocument', '401 for each malformed key', fault);
     expect(messages).toContain('"Authorization: Basic $(printf %s "$KEY:" | base64 -w0)"');
     expect(messages).not.toContain(keys.key);
     expect(messages).not.toContain(basic);
