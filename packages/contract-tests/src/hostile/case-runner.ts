@@ -1,7 +1,6 @@
 import type { Received } from '../http/received.ts';
-import type { Request } from '../http/request.ts';
 import { addressesOf } from '../resources.ts';
-import { Violated, violation } from '../violated.ts';
+import { Violated } from '../violated.ts';
 import { type Draft, ownTag } from './draft.ts';
 import { resourceOf } from './families/targets-of.ts';
 import type { Family } from './family.ts';
@@ -34,7 +33,7 @@ const longestBody = 10_000;
 
 /** Creates the runner for the cases of a family. */
 export function createCaseRunner(
-  { operation, expectation, isOutsideContract, target: kind }: Family,
+  { operation, expectation, target: kind }: Family,
   { run, caller, targets }: Pick<FamilyContext, 'run' | 'caller' | 'targets'>,
 ): CaseRunner {
   const resource = resourceOf(operation);
@@ -80,26 +79,10 @@ export function createCaseRunner(
     }
   }
 
-  async function requireNoFault(request: Request): Promise<void> {
-    const response = await caller.exchange(operation.id, request);
-    const { status } = response;
-    // A server may answer 501 to an unknown method (RFC 9110, section 15.6.2).
-    if (status < 500 || status === 501) return;
-    const received = {
-      ...response,
-      operation: operation.id,
-      request,
-      json: undefined,
-      header: () => undefined,
-    };
-    throw violation(received, 'an internal error of the service');
-  }
-
   return {
     async run(draft) {
       const target = await findTarget();
       const request = writeRequest(operation, draft, target, caller.authorization);
-      if (isOutsideContract) return requireNoFault(request);
       try {
         const received = await caller.deliver(operation.id, request);
         await follow(received, target);

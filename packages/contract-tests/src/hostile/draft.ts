@@ -35,8 +35,6 @@ export interface Draft {
   readonly rawQuery?: string;
   /** Replaces the record's id in the path, already percent-encoded. */
   readonly rawId?: string;
-  /** Replaces the whole path. */
-  readonly rawPath?: string;
   readonly method?: string;
   /** The invalid fields: the 422 must name one of these and no other field. Undefined if any named fields are right. */
   readonly blamed?: readonly string[];

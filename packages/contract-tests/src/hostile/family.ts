@@ -21,8 +21,6 @@ export interface Family {
   readonly maxCases?: number;
   /** Whether the requests need a service that stores records. */
   readonly needsStorage?: boolean;
-  /** Whether the contract says nothing about these requests. Then only an internal error is a violation. */
-  readonly isOutsideContract?: boolean;
 }
 
 /**

@@ -11,8 +11,8 @@ export function writeRequest(
   target: Target,
   authorization: string | undefined,
 ): Request {
-  const { body, rawQuery, rawId, rawPath } = draft;
-  const address = rawPath ?? path.replace(/\{[^}]+\}/, rawId ?? target.id ?? anyUuid);
+  const { body, rawQuery, rawId } = draft;
+  const address = path.replace(/\{[^}]+\}/, rawId ?? target.id ?? anyUuid);
   const query = rawQuery ?? urlEncoded(draft.query, target);
   const headers = draft.headers.map(({ name, value }) => [name, withWords(String(value), target)]);
   return {

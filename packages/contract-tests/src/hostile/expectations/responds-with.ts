@@ -14,6 +14,3 @@ export function respondsWith(why: string, ...statuses: readonly number[]): Expec
       `${why} and must be answered with ${statuses.join(' or ')}, but is answered with ${describeResponse(received)}`,
     );
 }
-
-/** Expects any documented response that is not an internal error. */
-export const anyResponse: Expectation = () => {};

@@ -1,47 +1,27 @@
 import { type Operation, operations } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { resources } from '../../resources.ts';
 import type { Draft } from '../draft.ts';
 import { requireAccepted } from '../expectations/accepted.ts';
-import { anyResponse, respondsWith } from '../expectations/responds-with.ts';
+import { respondsWith } from '../expectations/responds-with.ts';
 import type { Family } from '../family.ts';
 import { plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
 import { resourceOf, targetOf } from './targets-of.ts';
 
-/** Returns families of requests with unusual queries, ids, methods, paths and headers. */
+/** Returns families of requests with unusual queries, ids, methods and headers. */
 export function oddAddresses(operation: Operation): readonly Family[] {
   const { list, get } = resourceOf(operation);
   return [
     ...queries(operation),
     ...(operation.path.includes('{') ? [anyId(operation)] : []),
     ...(operation === list || operation === get ? otherMethods(operation) : []),
-    ...(operation === list ? [otherPaths(operation)] : []),
     oddHeaders(operation),
   ];
 }
 
-/** Returns families of requests with queries that are broken, badly encoded or unusual. */
+/** Returns families of requests with queries that are broken or badly encoded. */
 function queries(operation: Operation): readonly Family[] {
   const draft = (rawQuery: string): Draft => ({ ...plainDraft(operation), rawQuery });
-  const parts = [
-    '&',
-    '=',
-    ';',
-    '+',
-    '[',
-    ']',
-    '%20',
-    '%5B',
-    'search',
-    'sort',
-    'name',
-    '1',
-    '?',
-    '/',
-    '%F0%9F%98%80',
-    '%00',
-  ];
   return [
     {
       operation,
@@ -60,13 +40,6 @@ function queries(operation: Operation): readonly Family[] {
       drafts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => draft(`search=%${byte.toString(16)}a`)),
       expectation: respondsWith('the query is invalid', 400, 422),
       ...targetOf(operation),
-    },
-    {
-      operation,
-      title: 'survives any query',
-      plain: ['&&&', '=', '&=&', 'a', 'search[]=a', 'search[a]=b', '?', 'a;b', '+'].map(draft),
-      drafts: fc.array(fc.constantFrom(...parts), { maxLength: 24 }).map((texts) => draft(texts.join(''))),
-      expectation: anyResponse,
     },
   ];
 }
@@ -106,9 +79,6 @@ function anyId(operation: Operation): Family {
 
 const inUse = [...new Set(Object.values(operations).map(({ method }) => method.toUpperCase()))];
 
-/** Registered HTTP methods that the contract does not use. */
-const unused = ['PROPFIND', 'MKCOL', 'LOCK', 'COPY', 'MOVE', 'REPORT', 'SEARCH', 'PURGE', 'LINK'];
-
 function otherMethods(operation: Operation): readonly Family[] {
   const own = Object.values(operations).filter(({ path }) => path === operation.path);
   const supported = own.map(({ method }) => method.toUpperCase());
@@ -122,66 +92,7 @@ function otherMethods(operation: Operation): readonly Family[] {
       drafts: fc.constantFrom(...others).map(draft),
       expectation: respondsWith('the path does not support the method', 405),
     },
-    {
-      operation,
-      title: 'survives methods that the contract does not use',
-      plain: unused.map(draft),
-      drafts: fc.constantFrom(...unused).map(draft),
-      expectation: anyResponse,
-      isOutsideContract: true,
-    },
   ];
-}
-
-function otherPaths(operation: Operation): Family {
-  const { path } = operation;
-  const draft = (rawPath: string): Draft => ({ ...plainDraft(operation), rawPath });
-  const segments = [
-    'api',
-    'v1',
-    'v2',
-    ...resources.map(({ name }) => name),
-    'media',
-    '..',
-    '.',
-    '',
-    '%2e%2e',
-    '%2f',
-    '%00',
-    '%',
-    '%zz',
-    'a',
-    '~',
-    '*',
-    'admin',
-    '.git',
-    '%c0%af',
-  ];
-  return {
-    operation,
-    title: 'survives any path',
-    plain: [
-      `${path}/`,
-      `/${path}`,
-      `${path}/a/b`,
-      path.toUpperCase(),
-      `${path}%2f`,
-      `${path}/../..`,
-      '/',
-      '/%',
-      `${path};a=b`,
-      `${path}%00`,
-      `${path}.json`,
-      '/api/v1',
-      '/..%2f..%2fetc%2fpasswd',
-      `/${'a/'.repeat(500)}`,
-    ].map(draft),
-    drafts: fc
-      .array(fc.constantFrom(...segments), { minLength: 1, maxLength: 8 })
-      .map((parts) => draft(`/${parts.join('/')}`)),
-    expectation: anyResponse,
-    isOutsideContract: true,
-  };
 }
 
 /** Headers without a meaning in the contract, and invalid request ids. */
