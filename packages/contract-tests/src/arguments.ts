@@ -36,6 +36,7 @@ Selection.
   --exclude PATTERN    leave out the checks that match, such as "contract/*/413"; may be repeated
   --replay REPORT      run only the checks that failed in this JSON report, with its cases and seed
   --bail               end the run at the first failed check
+  --list               print the names of the selected checks, and run none; needs neither BASE_URL nor keys
   --cases N            the number of cases that hostile generates; default: ${defaultCases}
   --seed S             the seed of the generated cases; default: random
 
@@ -58,6 +59,8 @@ const helpHint = '"contentgen-verify --help" lists the options.';
 /** The parsed command line. */
 export interface Command {
   readonly options: VerifyOptions;
+  /** Whether to print the names of the checks instead of running them. */
+  readonly lists: boolean;
   /** Whether a run passes although some checks had no key. */
   readonly allowsMissingKeys: boolean;
   /** The report files to write. */
@@ -87,8 +90,9 @@ export function readArguments(
       return [name, readKey(name, text)];
     }),
   ) as Record<keyof Keys, string | undefined>;
-  const baseUrl = readBaseUrl(positionals);
-  if (!keys.key) {
+  const lists = values.list === true;
+  const baseUrl = lists && positionals.length === 0 ? 'http://127.0.0.1' : readBaseUrl(positionals);
+  if (!keys.key && !lists) {
     throw new CouldNotRun(
       `No key: pass an API key of the account with --key or in ${variableOf('key')}. ${helpHint}`,
     );
@@ -96,7 +100,7 @@ export function readArguments(
   return {
     options: {
       ...keys,
-      key: keys.key,
+      key: keys.key ?? '',
       baseUrl,
       ...(values.only !== undefined && { only: readSets(values.only) }),
       ...(values.bail === true && { bail: true }),
@@ -111,6 +115,7 @@ export function readArguments(
       ...(values.cases !== undefined && { cases: readNumber('--cases', values.cases, 1, 100_000_000) }),
       ...(values.seed !== undefined && { seed: readNumber('--seed', values.seed, -(2 ** 31), 2 ** 31 - 1) }),
     },
+    lists,
     allowsMissingKeys: values['allow-missing-keys'] === true,
     reports: readReports(values.report ?? []),
     replay: values.replay,
@@ -226,6 +231,7 @@ const options = {
   exclude: { type: 'string', multiple: true },
   replay: { type: 'string' },
   bail: { type: 'boolean' },
+  list: { type: 'boolean' },
   cases: { type: 'string' },
   seed: { type: 'string' },
   report: { type: 'string', multiple: true },

@@ -7,9 +7,9 @@ import { formatAnnotations } from './report/annotations.ts';
 import { formatReport } from './report/format-report.ts';
 import { createProgressLines, type Terminal } from './report/progress-lines.ts';
 import { createRedaction, redacted } from './report/redaction.ts';
-import type { Report } from './report/report.ts';
+import { fullName, type Report } from './report/report.ts';
 import { writeReports, writeUnfinished } from './report/report-files.ts';
-import { verify } from './verify.ts';
+import { listChecks, verify } from './verify.ts';
 
 const exitCodes = { passed: 0, failed: 1, incomplete: 2, partial: 2, couldNotRun: 2 } as const;
 
@@ -49,21 +49,20 @@ async function runRequested(own: CommandProcess): Promise<number> {
     stdout.write(`${usage}\n`);
     return exitCodes.passed;
   }
-  const { reports, options, annotates, replay } = command;
+  const { reports, options, lists, annotates, replay } = command;
   const redact = createRedaction(options, Object.values(options.headers ?? {}));
   const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();
   // The report to replay may be one of the files that the next line overwrites.
   const replayed = replay === undefined ? undefined : await readReplay(replay, options.only);
+  const selected = { ...replayed, ...options, ...(replayed && { only: replayed.only }) };
+  if (lists) {
+    stdout.write((await listChecks(selected)).map((check) => `${fullName(check)}\n`).join(''));
+    return exitCodes.passed;
+  }
   await writeUnfinished(reports, unfinished('The process stopped before the run ended: repeat the run.'));
   try {
-    const report = redacted(
-      await run(
-        { ...command, options: { ...replayed, ...options, ...(replayed && { only: replayed.only }) } },
-        own,
-      ),
-      redact,
-    );
+    const report = redacted(await run({ ...command, options: selected }, own), redact);
     stdout.write(`${formatReport(report)}\n`);
     if (annotates) stdout.write(formatAnnotations(report));
     await writeReports(reports, report);

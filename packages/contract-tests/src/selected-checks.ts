@@ -1,6 +1,6 @@
 import { closestNames } from './closest-names.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import type { CheckName, Outcome } from './report/report.ts';
+import { type CheckName, fullName, type Outcome } from './report/report.ts';
 import { exclusionOf, type Selection, type Selector } from './selection.ts';
 import type { SetName } from './sets.ts';
 
@@ -79,10 +79,6 @@ function noMatch(option: string, selector: Selector, checks: ReadonlyMap<string,
   return new CouldNotRun(
     `${option} "${selector.text}" matches no check. The closest names are ${closest.join(', ')}.`,
   );
-}
-
-function fullName({ set, operation, title }: CheckName): string {
-  return `${set}/${operation}/${title}`;
 }
 
 /**

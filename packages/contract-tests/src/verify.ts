@@ -93,29 +93,10 @@ export const defaultCases = 2_000;
  * @throws CouldNotRun when the server is unreachable, refuses the key, or the run is interrupted.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  const {
-    only = setNames,
-    cases = defaultCases,
-    seed = newSeed(),
-    bail,
-    headers = {},
-    allowsAdditions = false,
-    signal,
-  } = options;
-  const { onProgress = () => {} } = options;
-  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  const { only = setNames, bail, signal, onProgress = () => {} } = options;
   const startedAt = new Date().toISOString();
-  const authorizations = keysOf(options).map((key) => `Bearer ${key}`);
-  const judge = allowsAdditions ? judgeNewer : strictJudge;
-  const client = createHttpClient(baseUrl, headers);
-  const pacing = createPacing(
-    client,
-    new Set(authorizations),
-    (seconds) => onProgress({ kind: 'waiting', seconds }),
-    signal,
-  );
-  const records = createRecords(client, pacing);
-  const generationTimeout = { ...firstGenerationTimeout };
+  const shared = sharedParts(options);
+  const { baseUrl, client, pacing, records, cases, seed } = shared;
   const outcomes: Outcome[] = [];
   const sets: SetReport[] = [];
   const isOver = () => signal?.aborted === true || (bail === true && outcomes.some(isFailed));
@@ -135,20 +116,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     const runOf = (name: SetName): Run => {
       let total = 0;
       return {
-        baseUrl,
-        keys: options,
-        client,
-        pacing,
-        records,
-        generationTimeout,
-        judge,
-        allowsAdditions,
-        headers,
+        ...shared,
         isStateless,
-        cases,
-        seed,
-        caller: (key) =>
-          createCaller({ client, pacing, records, generationTimeout, judge }, key && `Bearer ${key}`),
         isWanted: isSelected,
         begin: (count) => {
           total = count;
@@ -165,7 +134,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     const selectedSets = runningOrder.filter(({ name }) => only.includes(name));
     if (options.selection !== undefined) {
       const applied = selectedSets.filter((set) => set.inapplicable(runOf(set.name)) === undefined);
-      for (const set of applied) await nameChecks(set, runOf(set.name));
+      for (const set of applied) await nameChecks(set, shared, isSelected);
       requireMatches(applied.map(({ name }) => name));
     }
     const sender = { client, pacing, records };
@@ -198,13 +167,65 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   });
 }
 
-/** Passes each check of a set to `isWanted`, without running any check or sending a request. */
-async function nameChecks(set: TestSet, run: Run): Promise<void> {
+/**
+ * Returns the names of the checks that a run selects, in the order of the run, and sends no request. A set that does
+ * not apply to the server is part of the list.
+ *
+ * @throws CouldNotRun when a pattern of the selection matches no check.
+ */
+export async function listChecks(options: VerifyOptions): Promise<readonly CheckName[]> {
+  const { only = setNames } = options;
+  const shared = sharedParts(options);
+  const { isSelected, requireMatches } = selectChecks(options);
+  const checks: CheckName[] = [];
+  const note = (check: CheckName) => {
+    if (isSelected(check)) checks.push(check);
+  };
+  try {
+    for (const set of runningOrder) if (only.includes(set.name)) await nameChecks(set, shared, note);
+  } finally {
+    shared.client.close();
+  }
+  requireMatches(only);
+  return checks;
+}
+
+type SharedParts = Omit<Run, 'isStateless' | 'isWanted' | 'begin' | 'step' | 'report' | 'isOver'>;
+
+/** Creates the parts of a run that its sets share. */
+function sharedParts(options: VerifyOptions): SharedParts {
+  const { cases = defaultCases, seed = newSeed(), headers = {}, allowsAdditions = false } = options;
+  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  const client = createHttpClient(baseUrl, headers);
+  const onWait = (seconds: number) => options.onProgress?.({ kind: 'waiting', seconds });
+  const authorizations = new Set(keysOf(options).map((key) => `Bearer ${key}`));
+  const pacing = createPacing(client, authorizations, onWait, options.signal);
+  const tools = {
+    client,
+    pacing,
+    records: createRecords(client, pacing),
+    generationTimeout: { ...firstGenerationTimeout },
+    judge: allowsAdditions ? judgeNewer : strictJudge,
+  };
+  const caller = (key: string | undefined) => createCaller(tools, key && `Bearer ${key}`);
+  return { ...tools, baseUrl, keys: options, headers, allowsAdditions, cases, seed, caller };
+}
+
+/** Passes each check of a set to a function, without running any check or sending a request. */
+async function nameChecks(
+  set: TestSet,
+  shared: SharedParts,
+  note: (check: CheckName) => void,
+): Promise<void> {
   const isWanted = (check: CheckName) => {
-    run.isWanted(check);
+    note(check);
     return false;
   };
-  await set.run({ ...run, isWanted, begin: () => {}, step: () => {} });
+  const ignore = () => {};
+  await set.run({
+    ...shared,
+    ...{ isStateless: false, isWanted, begin: ignore, step: ignore, report: ignore, isOver: () => false },
+  });
 }
 
 function keysOf({ key, readKey, writeKey, otherKey }: Keys): string[] {

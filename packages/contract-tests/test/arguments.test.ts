@@ -62,6 +62,7 @@ test('reads every option', () => {
         ],
       },
     },
+    lists: false,
     allowsMissingKeys: true,
     annotates: true,
     replay: 'r.json',

@@ -5,6 +5,7 @@ import { operations } from '@contentgen/contract';
 import { changeResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullName, type Report } from '../src/report/report.ts';
 import { setNames } from '../src/sets.ts';
 import { type Ended, run } from './command.ts';
 import { parseXml } from './report/strict-xml.ts';
@@ -155,6 +156,34 @@ test('a replay or a selection without a check is exit code 2, and says why', asy
   expect(mistyped.stderr).toMatch(
     /^--exclude "contract\/getDocument\/20O" matches no check\. The closest names are "contract\/getDocument\/20\d", .*\n$/,
   );
+});
+
+describe('--list', () => {
+  const selection = ['--include', 'contract/getDocument', '--exclude', '*/*/5*'];
+
+  test('prints the checks that a run with the same options reports, and sends no request', async () => {
+    const { stdout, stderr, code } = await run(['http://127.0.0.1:1', '--list', ...contract, ...selection]);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const json = join(folder, 'listed.json');
+    await run([mock.url, ...keys, ...contract, ...selection, '--report', `json=${json}`]);
+    const { outcomes }: Report = JSON.parse(await readFile(json, 'utf8'));
+    const ran = outcomes.filter(({ result }) => result !== 'excluded').map(fullName);
+    expect(stdout.trimEnd().split('\n').sort()).toEqual(ran.sort());
+  });
+
+  test('needs neither an address nor a key, and prints the checks of each set once', async () => {
+    const { stdout, code } = await run(['--list']);
+    expect(code).toBe(0);
+    const names = stdout.trimEnd().split('\n');
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(setNames));
+  });
+
+  test('a pattern that matches no check is exit code 2', async () => {
+    const { stdout, stderr, code } = await run(['--list', '--exclude', 'contract/getDocument/20O']);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(stderr).toContain('matches no check. The closest names are "contract/getDocument/20');
+  });
 });
 
 test('without all keys: exit code 2 and the missing keys; with --allow-missing-keys exit code 0', async () => {

@@ -126,3 +126,8 @@ function lacksKey(set: SetName, outcomes: readonly Outcome[]): boolean {
 export function nameOf(operation: OperationId, status: number): string {
   return `${operation} ${status}`;
 }
+
+/** Returns the full name of a check, such as `contract/getDocument/404`: a pattern of `--include` that matches it. */
+export function fullName({ set, operation, title }: CheckName): string {
+  return `${set}/${operation}/${title}`;
+}
