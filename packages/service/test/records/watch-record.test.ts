@@ -89,6 +89,7 @@ describe('a document that is watched', () => {
     expect(second.events()).toHaveLength(1);
     second.cut();
     task.finish('One, two, three.');
+    await expect.poll(async () => (await caller.send('GET', path)).json.state).toBe('succeeded');
     const fresh = await open(path);
     await fresh.ended;
     expect(fresh.events().map(({ name, data }) => [name, data.result])).toEqual([
