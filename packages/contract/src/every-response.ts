@@ -18,8 +18,8 @@ const cacheControl: OpenApiHeader = {
 
 /**
  * Returns a contract in which each operation has every response under its own status, instead of `default`, and each
- * response has every header. What the contract says once of all responses, or in words, so becomes a schema that a
- * response can be compared with.
+ * response has every header. So what the contract says once of all responses, or in words, is a schema that a response
+ * can be compared with.
  *
  * @param document the contract, dereferenced.
  */
@@ -92,7 +92,9 @@ function problemSchema(document: OpenApiDocument, kinds: readonly ProblemKind[],
   const own = Object.entries(properties).filter(([, property]) => has(property));
   return {
     ...problem,
-    required: own.map(([name]) => name),
+    required: own
+      .filter(([name, { description = '' }]) => required.includes(name) || condition.test(description))
+      .map(([name]) => name),
     properties: {
       ...Object.fromEntries(own),
       type: { ...properties.type, enum: types },

@@ -32,6 +32,22 @@ describe('every response', () => {
     expect(schemaOf(unknown)?.properties?.status?.const).toBe(404);
   });
 
+  it('may lack what a later version adds to every problem', () => {
+    const document = dereference(contract);
+    const { Problem, ...schemas } = document.components.schemas;
+    const properties = { ...Problem?.properties, help: { type: 'string', maxLength: 64 } };
+    const components = {
+      ...document.components,
+      schemas: { ...schemas, Problem: { ...Problem, properties } },
+    };
+    const later = { ...document, components };
+    const { paths: complete } = withEveryResponse(later);
+    const { 404: unknown } = complete['/api/v1/documents/{id}']?.get?.responses ?? {};
+    const schema = unknown?.content?.['application/problem+json']?.schema;
+    expect(schema?.required).toEqual(['type', 'title', 'status', 'detail', 'instance', 'request_id']);
+    expect(schema?.properties?.help).toBeDefined();
+  });
+
   it('has an example of its status, made of the table where the contract has none', () => {
     for (const operation of Object.values(paths).flatMap(({ parameters: _, ...item }) =>
       Object.values(item),
