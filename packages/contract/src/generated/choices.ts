@@ -32,7 +32,7 @@ export const templates = [
   {"value":19,"label":"How it works","group":"Website","line":"Five numbered steps"},
   {"value":20,"label":"Meta description","group":"Website","line":"For search engines, 160 characters"},
   {"value":21,"label":"Meta keywords","group":"Website","line":"Ten keywords"},
-  {"value":22,"label":"Mission statement","group":"Company","line":"What you do, for whom, and why"},
+  {"value":22,"label":"Mission statement","group":"Company","line":"What you do, who it is for, and why"},
   {"value":23,"label":"Newsletter","group":"Email and messages","line":"Subject, greeting, news, one action"},
   {"value":24,"label":"Pain-Agitate-Solution","group":"Marketing","line":"A problem, what it costs, what helps"},
   {"value":25,"label":"Paragraph","group":"General","line":"One paragraph about a subject"},

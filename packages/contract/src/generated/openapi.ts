@@ -2106,7 +2106,7 @@ export const openapi: unknown = {
           "19": "Five numbered steps",
           "20": "For search engines, 160 characters",
           "21": "Ten keywords",
-          "22": "What you do, for whom, and why",
+          "22": "What you do, who it is for, and why",
           "23": "Subject, greeting, news, one action",
           "24": "A problem, what it costs, what helps",
           "25": "One paragraph about a subject",
