@@ -22,6 +22,9 @@ README on Node 20 and 24. Needs the network.
 Exit codes: 0 every check passed; 1 one failed; 2 wrong usage.`;
 readCommandLine(usage, {});
 
+/** Runs a program of one of the checkers, which are no dependencies: npm installs them when this program runs. */
+const tools = ['exec', '--yes', '--package=publint@0.3.25', '--package=@arethetypeswrong/cli@0.18.5', '--'];
+
 /** The oldest Node of `engines`, besides the Node that runs this program. */
 const oldestNode = '20.19.0';
 
@@ -56,10 +59,10 @@ try {
         if (engines.node !== '>=20.19') throw new Error(`engines.node is ${engines.node}.`);
         if (repository.url !== (await manifestOf(root)).repository.url) throw new Error(repository.url);
       });
-      await report(`${name} passes publint`, () => run('npx', ['publint', 'run', tarball, '--strict']));
+      await report(`${name} passes publint`, () => run('npm', [...tools, 'publint', 'run', tarball, '--strict']));
       // Only packages of this repository can import the path `internals`.
-      const attw = ['attw', tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'internals'];
-      await report(`${name} passes attw`, () => run('npx', attw));
+      const attw = [...tools, 'attw', tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'internals'];
+      await report(`${name} passes attw`, () => run('npm', attw));
       const project = join(work, basename(name));
       await createProject(project);
       await report(`${name} installs alone`, () => {
