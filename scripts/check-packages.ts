@@ -1,20 +1,20 @@
 /**
- * Checks the published packages as users get them: `npm run check-packages`. Needs the network.
+ * Checks the published packages as users get them: `npm run check-packages -w scripts`. Needs the network.
  *
  * Packs each package, checks the tarball with publint and attw, installs it alone in a new folder, and runs the first
  * sample of its README on the oldest Node that we support and on the newest.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readCommandLine } from './command-line.ts';
+import { packInto, publishedPackages, root } from './pack.ts';
 
-const usage = `Usage: npm run check-packages
+const usage = `Usage: npm run check-packages -w scripts
 
 Packs each published package, checks it with publint and attw, installs it alone, and runs the first sample of its
 README on Node 20 and 24. Needs the network.
@@ -28,38 +28,26 @@ const tools = ['exec', '--yes', '--package=publint@0.3.25', '--package=@arethety
 /** The oldest Node of `engines`, besides the Node that runs this program. */
 const oldestNode = '20.19.0';
 
-interface Manifest {
-  readonly name: string;
-  readonly private?: boolean;
-  readonly engines: { readonly node: string };
-  readonly repository: { readonly url: string };
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-}
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const manifestOf = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-const packages = new Map<string, Manifest & { readonly folder: string }>();
-for (const name of (await readdir(join(root, 'packages'))).sort()) {
-  const folder = join(root, 'packages', name);
-  const manifest = await manifestOf(folder);
-  if (manifest.private !== true) packages.set(manifest.name, { ...manifest, folder });
-}
+const packages = new Map(
+  [...(await publishedPackages())].map(([folder, one]) => [one.name, { ...one, folder }]),
+);
+const repositoryUrl = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).repository.url;
 
 const work = await mkdtemp(join(tmpdir(), 'check-packages-'));
 try {
   const nodes = { [oldestNode]: await installNode(oldestNode), [process.versions.node]: process.execPath };
-  const tarballs = await pack();
+  const tarballs = await packInto(work);
   const mock = await startMock(process.execPath, join(root, 'packages/mock/dist/main.js'));
   try {
     for (const [name, { engines, repository }] of packages) {
       const tarball = tarballs.get(name) ?? '';
       await report(`${name} has the engines and the repository of all packages`, async () => {
         if (engines.node !== '>=20.19') throw new Error(`engines.node is ${engines.node}.`);
-        if (repository.url !== (await manifestOf(root)).repository.url) throw new Error(repository.url);
+        if (repository.url !== repositoryUrl) throw new Error(repository.url);
       });
-      await report(`${name} passes publint`, () => run('npm', [...tools, 'publint', 'run', tarball, '--strict']));
+      await report(`${name} passes publint`, () =>
+        run('npm', [...tools, 'publint', 'run', tarball, '--strict']),
+      );
       // Only packages of this repository can import the path `internals`.
       const attw = [...tools, 'attw', tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'internals'];
       await report(`${name} passes attw`, () => run('npm', attw));
@@ -99,23 +87,6 @@ function run(command: string, words: readonly string[], cwd = root, environment:
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$/i.test(name));
   const env = { ...Object.fromEntries(own), ...environment };
   return promisify(execFile)(command, words, { cwd, env, maxBuffer: 2 ** 26 });
-}
-
-/** Packs every package as it was built. Resolves to the paths of the tarballs by package. */
-async function pack(): Promise<ReadonlyMap<string, string>> {
-  // npm would run these scripts too, but it would build everything again.
-  const runWherePresent = async (script: string) => {
-    for (const { folder, scripts } of packages.values()) {
-      if (scripts[script] !== undefined) await run('npm', ['run', script], folder);
-    }
-  };
-  await runWherePresent('copy-docs');
-  const workspaces = [...packages.keys()].map((name) => `--workspace=${name}`);
-  const options = ['--ignore-scripts', '--json', '--pack-destination', work];
-  const { stdout } = await run('npm', ['pack', ...options, ...workspaces]);
-  await runWherePresent('postpack');
-  const packed = Object.values<{ name: string; filename: string }>(JSON.parse(stdout));
-  return new Map(packed.map(({ name, filename }) => [name, join(work, filename)]));
 }
 
 /** Returns the package and the packages here that it depends on, directly or not. */

@@ -13,7 +13,7 @@ const tools = 'scripts/changesets/node_modules';
 const program = join(root, tools, '@changesets/cli/bin.js');
 
 const commands: Readonly<Record<string, () => Promise<void>>> = { add, check, version, publish };
-const usage = `Usage: npm run release -- COMMAND
+const usage = `Usage: npm run release -w scripts -- COMMAND
 
   add      Ask for a description of a change, and store it in .changeset.
   check    Do everything except publishing: write versions and changelogs into a temporary copy, and pack every package.

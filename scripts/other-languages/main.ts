@@ -1,6 +1,6 @@
 /**
  * Generates clients in other languages from the contract, with the commands of the guide, and runs a program with each
- * client: `npm run other-languages`. Needs the network.
+ * client: `npm run other-languages -w scripts`. Needs the network.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { readCommandLine, refuse } from '../command-line.ts';
 import { runCommand } from '../rehearse/run-command.ts';
 import { newerType, startNewerServer } from './newer-server.ts';
 
-const usage = `Usage: npm run other-languages [-- --only NAME,...]
+const usage = `Usage: npm run other-languages -w scripts [-- --only NAME,...]
 
 Generates clients from openapi/v1.yaml with the commands of packages/docs/guides/other-languages.md, and runs a program
 with each client: against the mock, and against a server that sends fields and problem types that the contract does not

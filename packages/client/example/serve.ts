@@ -1,4 +1,4 @@
-/** Serves the example page, and a mock that it calls, until a signal: `npm run example`. */
+/** Serves the example page, and a mock that it calls, until a signal: `npm run example -w packages/client`. */
 import { fileURLToPath } from 'node:url';
 import { startMock } from '@contentgen/mock';
 import { servedPage } from './served-page.ts';

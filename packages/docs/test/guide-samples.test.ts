@@ -37,7 +37,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   // packages/docs/test/production-guide.test.ts checks every name in them: they need root, systemd or containers.
   production: ['> deploy/.env', 'docker compose', 'systemctl', '/var/lib/contentgen'],
-  // `npm run other-languages`
+  // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
   // packages/docs/test/mock-guide.test.ts
   mock: ['npx --no-install contentgen-mock'],

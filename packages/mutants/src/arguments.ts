@@ -4,7 +4,7 @@ import { argumentMistake } from '@contentgen/contract-tests/internals';
 import { type Kind, kindNames, kinds } from './kinds.ts';
 
 /** The help text. */
-export const usage = `Usage: npm run mutants -- [OPTION …]
+export const usage = `Usage: npm run mutants -w packages/mutants -- [OPTION …]
 
 Derives mutants from the contract: services with one fault each. Tests every mutant with the contract tests, and with
 Dredd alone. Prints how many mutants each of them detected, and every mutant that the contract tests missed, with the
@@ -82,7 +82,7 @@ function parse(args: readonly string[]) {
     return values;
   } catch (error) {
     throw new CouldNotRun(
-      `${argumentMistake(error as Error)} "npm run mutants -- --help" lists the options.`,
+      `${argumentMistake(error as Error)} "npm run mutants -w packages/mutants -- --help" lists the options.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Measures the service beside a minimal server (the floor). The floor, the service and the database each have a
  * process; the client is this one. Linux only: the CPU time of a process comes from `/proc`.
- * `npm run bench` takes six minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes three and writes nothing.
+ * `npm run bench -w packages/service` takes six minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes three and writes nothing.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,9 @@ import { documents, rawRequest, type Settings } from './service.ts';
 const words = process.argv.slice(2);
 const quick = words[0] === '--quick';
 if (words.length > (quick ? 1 : 0)) {
-  process.stderr.write('Usage: npm run bench [-- --quick]. Without --quick, it writes docs/benchmarks.md.\n');
+  process.stderr.write(
+    'Usage: npm run bench -w packages/service [-- --quick]. Without --quick, it writes docs/benchmarks.md.\n',
+  );
   process.exit(words[0] === '--help' ? 0 : 2);
 }
 const effort = quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 2 };
@@ -173,7 +175,7 @@ function page(): string {
   const [date] = new Date().toISOString().split('T');
   return `# Benchmarks
 
-\`npm run bench\` wrote this page on ${date}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
+\`npm run bench -w packages/service\` wrote this page on ${date}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
 
 The floor is a minimal server: \`node:http\` and one prepared query for each request. It checks nothing. The service and the floor take turns, with ${connections} connections. A create has a text of ${shared.createText.length} characters, and no generation follows it. \`CPU\` is the CPU time of the server's process for each request. A \`ratio\` of 1 means as fast as the floor, and a smaller one slower. The rates depend on the machine, so compare only the ratios. Each rate and each CPU time is the median of ${effort.rounds} rounds.
 

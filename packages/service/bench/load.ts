@@ -1,7 +1,7 @@
 /**
  * Shows how the service behaves when its process is killed, when its database does not respond, and beside floods of requests.
  * Linux only: it freezes PostgreSQL by the process ids in `/proc`.
- * `npm run load` runs all scenarios, `npm run load -- kills floods` these two.
+ * `npm run load -w packages/service` runs all scenarios, `npm run load -w packages/service -- kills floods` these two.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -218,6 +218,8 @@ const unknown = words.find((word) => !scenarios.includes(word));
 if (!isMainThread) parentPort?.postMessage(await sendFlood(workerData, workerData.address, workerData.key));
 else if (unknown === undefined) await run(words.length > 0 ? words : scenarios);
 else {
-  process.stderr.write(`Usage: npm run load [-- SCENARIO …]. Scenarios: ${scenarios.join(', ')}.\n`);
+  process.stderr.write(
+    `Usage: npm run load -w packages/service [-- SCENARIO …]. Scenarios: ${scenarios.join(', ')}.\n`,
+  );
   process.exitCode = unknown === '--help' ? 0 : 2;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { runService } from './running-service.ts';
 import { allFates, unreliableNetwork } from './unreliable-network.ts';
 
-/** The number of creates: enough for every kind of fault. `npm run soak` sets more. */
+/** The number of creates: enough for every kind of fault. `npm run soak -w packages/service` sets more. */
 const creates = Number(process.env.CREATIONS ?? 300);
 const names = Array.from({ length: creates }, (_, number) => `Record ${number}`);
 const concurrentCallers = 25;

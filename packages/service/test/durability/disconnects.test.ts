@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-/** `npm run soak` sets a higher number. */
+/** `npm run soak -w packages/service` sets a higher number. */
 const clients = Number(process.env.CREATIONS ?? 200);
 /** The number of sockets that are open at the same time. */
 const concurrentClients = 50;

@@ -5,7 +5,7 @@ import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
-/** `npm run soak` sets a higher number. */
+/** `npm run soak -w packages/service` sets a higher number. */
 const kills = Number(process.env.KILLS ?? 4);
 
 /** The number of concurrent clients. */

@@ -10,7 +10,7 @@ import {
   startProviderServer,
 } from './provider-server.ts';
 
-/** The number of records: half documents, half images, more than a provider handles at a time. `npm run soak` sets more. */
+/** The number of records: half documents, half images, more than a provider handles at a time. `npm run soak -w packages/service` sets more. */
 const creations = Number(process.env.CREATIONS ?? 24);
 /** The number of calls that a provider handles at a time. */
 const concurrency = 10;

@@ -1,0 +1,76 @@
+/** Packs all published packages into one folder: `npm run pack`. So a trial needs no clone. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readCommandLine, refuse } from './command-line.ts';
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What this program reads of a `package.json`. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly engines: { readonly node: string };
+  readonly repository: { readonly url: string };
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Reads the manifests of the packages that are not private. The keys are their folders. */
+export async function publishedPackages(): Promise<ReadonlyMap<string, Manifest>> {
+  const found = new Map<string, Manifest>();
+  for (const name of (await readdir(join(root, 'packages'))).sort()) {
+    const folder = join(root, 'packages', name);
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    if (manifest.private !== true) found.set(folder, manifest);
+  }
+  return found;
+}
+
+/**
+ * Builds the published packages and the docs, and packs each package.
+ *
+ * @param target an existing folder.
+ * @returns the paths of the tarballs by the names of the packages.
+ */
+export async function packInto(target: string): Promise<ReadonlyMap<string, string>> {
+  const packages = await publishedPackages();
+  npm(['run', 'docs']);
+  npm(['run', 'build']);
+  // npm would run these scripts, too, but it would build everything again.
+  for (const [folder, { scripts }] of packages) if (scripts['copy-docs']) npm(['run', 'copy-docs'], folder);
+  for (const folder of packages.keys()) {
+    npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', target], folder);
+  }
+  for (const [folder, { scripts }] of packages) if (scripts.postpack) npm(['run', 'postpack'], folder);
+  const fileOf = ({ name, version }: Manifest) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+  return new Map([...packages.values()].map((one) => [one.name, join(target, fileOf(one))]));
+}
+
+/** Runs npm with the terminal of this program, and ends this program if npm fails. */
+function npm(words: readonly string[], cwd = root): void {
+  const { status } = spawnSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (import.meta.main) {
+  const usage = `Usage: npm run pack [-- FOLDER]
+
+Builds the published packages and packs each one into FOLDER; default: dist. Earlier tarballs there are deleted.
+
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+  const { positionals } = readCommandLine(usage, { allowPositionals: true });
+  if (positionals.length > 1) refuse(`Unexpected argument "${positionals[1]}".`, usage);
+  const target = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? join(root, 'dist'));
+  await mkdir(target, { recursive: true });
+  for (const name of await readdir(target)) {
+    if (/^contentgen-.*\.tgz$/.test(name)) await rm(join(target, name));
+  }
+  process.stdout.write('Building the docs and the packages …\n');
+  const tarballs = [...(await packInto(target)).values()];
+  for (const path of tarballs) process.stdout.write(`${relative(process.cwd(), path)}\n`);
+  process.stdout.write(`\nIn another folder: npm install ${target}/*.tgz\n`);
+}
