@@ -136,7 +136,7 @@ async function runSample(name: string, project: string, node: string, mock: stri
 
 /** Starts a mock on a free port, and gets a page of it. */
 async function startMock(node: string, program: string) {
-  const words = [program, '--port', '0', '--silent', '--generation', '10ms', '--rate-limit', '1000000'];
+  const words = [program, '--port', '0', '--silent', '--instant'];
   const child = spawn(node, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   let output = '';

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { startMock } from '@contentgen/mock';
 import { servedPage } from './served-page.ts';
 
-// Slow enough to show the spinner and the growing text.
 const [mock, page] = await Promise.all([
-  startMock({ generation: 500, pace: 60 }),
+  startMock(),
   servedPage(fileURLToPath(new URL('main.tsx', import.meta.url))),
 ]);
 
@@ -14,5 +13,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 process.stdout.write(
-  `The example page:       ${page.url}?service=${mock.url}\nThe mock that it calls: ${mock.url}\nOpen the second address, too, to see the requests and to choose the next response.\n`,
+  `The example page:       ${page.url}?service=${mock.url}\nThe mock that it calls: ${mock.url}\n`,
 );

@@ -34,7 +34,7 @@ async function printedUrls({ stdout }: ChildProcess): Promise<string[]> {
   let printed = '';
   for await (const chunk of stdout ?? []) {
     printed += chunk;
-    if (printed.includes('choose the next response')) return printed.match(/http:\S+/g) ?? [];
+    if (/calls: \S+\n/.test(printed)) return printed.match(/http:\S+/g) ?? [];
   }
   throw new Error(`The command has ended: ${printed}`);
 }
@@ -108,7 +108,8 @@ it('shows the text of a new document while it is written', async () => {
 it('shows why a generation failed, and why a create was refused', async () => {
   await create('A menu, mock:timed_out');
   await page.getByRole('alert').getByText('The generation took too long').waitFor();
-  await create('A menu, mock:429');
+  await choose('429', true);
+  await create('A menu');
   await page.getByRole('alert').getByText('Too many requests. Try again in 2 seconds.').waitFor();
 });
 

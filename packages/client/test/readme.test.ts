@@ -26,7 +26,7 @@ let mock: Mock;
 let stateful: Mock;
 
 beforeAll(async () => {
-  [mock, stateful] = await Promise.all([startMock({ stateless: true }), startMock()]);
+  [mock, stateful] = await Promise.all([startMock({ stateless: true }), startMock({ instant: true })]);
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
   const compilerOptions = { typeRoots: [fromRoot('node_modules/@types')] };
   const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files: [...files, wrong] };

@@ -67,7 +67,7 @@ it('the test detects a sample that does not compile', () => {
 });
 
 it('the sample for React runs in a browser', async () => {
-  const mock = await startMock({ port: 0 });
+  const mock = await startMock({ port: 0, instant: true });
   const browser = await launchBrowser();
   try {
     const proxy = join(folder, 'proxy.ts');

@@ -6,14 +6,9 @@ import { run } from './command.ts';
 import { start } from './command-process.ts';
 import { recordLifetimes } from './record-lifetimes.ts';
 
-const unlimited = { requests: 1_000_000, windowSeconds: 60 };
-
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({
-    generation: 10,
-    limits: { accountRequests: unlimited, anonymousRequests: unlimited },
-  });
+  mock = await startMock({ instant: true, generation: 10 });
 });
 afterAll(() => mock.close());
 

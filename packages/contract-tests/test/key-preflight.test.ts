@@ -6,7 +6,7 @@ import { type VerifyOptions, verify } from '../src/index.ts';
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0, seed: 1 });
+  mock = await startMock({ port: 0 });
 });
 afterAll(() => mock.close());
 

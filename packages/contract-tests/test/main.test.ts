@@ -11,7 +11,7 @@ describe('the process exits with the code of its command, after all output', () 
   });
 
   test('1', async () => {
-    const mock = await startMock({ port: 0 });
+    const mock = await startMock({ port: 0, instant: true });
     const fault = changeResponse(({ body }) => ({ body: body.replaceAll('"total":', '"count":') }));
     const proxy = await startFaultyProxy(mock.url, fault);
     const options = ['--key', mock.keys.key, '--include', 'rules/listDocuments/filters by *'];

@@ -1,3 +1,4 @@
+import type { RequestLimit } from '@contentgen/contract/requests';
 import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterEach, expect, it, test } from 'vitest';
@@ -9,7 +10,6 @@ import { otherSpellings } from './other-spellings.ts';
 let mock: Mock;
 afterEach(() => mock.close());
 
-const unlimited = { requests: 1_000_000, windowSeconds: 60 };
 // The set provokes every 429 by using up the limit.
 const small = { requests: 120, windowSeconds: 1 };
 
@@ -17,12 +17,13 @@ const small = { requests: 120, windowSeconds: 1 };
  * Runs a set with all six keys. If there is a fault, the run goes through a proxy, and the accounts are empty at its
  * start, as in the proofs of `packages/mutants`. Requires that every check ran and passed.
  */
-async function verifySet(set: SetName, limit = unlimited, fault?: Fault): Promise<Report> {
+async function verifySet(set: SetName, rateLimit?: RequestLimit, fault?: Fault): Promise<Report> {
   mock = await startMock({
     port: 0,
     empty: fault !== undefined,
+    instant: true,
     generation: 10,
-    limits: { accountRequests: limit, anonymousRequests: limit },
+    rateLimit,
   });
   await using proxy = await startFaultyProxy(mock.url, fault);
   const baseUrl = fault ? proxy.url : mock.url;
@@ -54,12 +55,12 @@ it.each(['rules', 'isolation'] as const)(
   '%s: raises no alarm at other spellings of JSON, times, entity tags, headers and events',
   { timeout: 600_000 },
   async (set) => {
-    await verifySet(set, unlimited, otherSpellings);
+    await verifySet(set, undefined, otherSpellings);
   },
 );
 
 it('accepts an event of a newer server, if additions are allowed', { timeout: 60_000 }, async () => {
-  mock = await startMock({ port: 0, generation: 10 });
+  mock = await startMock({ port: 0, instant: true, generation: 10 });
   const isStream = (type: unknown) => String(type).startsWith('text/event-stream');
   const fault = changeResponse(({ headers, body }) =>
     isStream(headers['content-type']) ? { body: `event: progress\nid: p\ndata: {}\n\n${body}` } : undefined,
@@ -74,7 +75,7 @@ it('accepts an event of a newer server, if additions are allowed', { timeout: 60
 });
 
 test('the proxy spells a record and its events in another way', async () => {
-  mock = await startMock({ port: 0, generation: 10 });
+  mock = await startMock({ port: 0, instant: true, generation: 10 });
   await using proxy = await startFaultyProxy(mock.url, otherSpellings);
   const headers = { Authorization: `Bearer ${mock.keys.key}` };
   const list = await fetch(`${proxy.url}/api/v1/documents`, { headers });

@@ -36,15 +36,10 @@ const options = Object.values(keyOptions);
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-const unlimited = { requests: 1_000_000, windowSeconds: 60 };
-
 let mock: Mock;
 let folder = '';
 beforeAll(async () => {
-  mock = await startMock({
-    generation: 10,
-    limits: { accountRequests: unlimited, anonymousRequests: unlimited },
-  });
+  mock = await startMock({ instant: true, generation: 10 });
   folder = await mkdtemp(join(tmpdir(), 'contentgen-workflow-'));
   await writeProgram(
     'contract-tests/node_modules/.bin/contentgen-verify',

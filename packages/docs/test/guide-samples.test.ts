@@ -54,7 +54,10 @@ let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contentgen-guides-'));
-  [service, mock] = await Promise.all([startService(folder), startMock({ port: 0, pace: 400 })]);
+  [service, mock] = await Promise.all([
+    startService(folder),
+    startMock({ port: 0, pace: 400, generation: 50 }),
+  ]);
   environment = { ...service.environment, CONTENTGEN_API_KEY: service.key };
 }, 120_000);
 afterAll(async () => {

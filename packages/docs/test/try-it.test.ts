@@ -16,7 +16,7 @@ const referenceTimeout = 180_000;
 let mock: Mock;
 let browser: Browser;
 beforeAll(async () => {
-  mock = await startMock({ port: 0, pace: 400 });
+  mock = await startMock({ port: 0, pace: 400, generation: 50 });
   browser = await launchBrowser();
 });
 // Open pages take CPU time from the next test.

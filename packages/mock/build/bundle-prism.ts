@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const prismHttp = createRequire(createRequire(import.meta.url).resolve('@stoplight/prism-http'));
 
 /** The built files that import packages of others. */
-const entries = ['prism', 'preferences'];
+const entries = ['prism'];
 
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((name) => [name, join(dist, `${name}.js`)])),

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@contentgen/contract';
-import { docsNotFoundPage, notFound, Problem } from '@contentgen/contract/requests';
+import { notFound, Problem } from '@contentgen/contract/requests';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
 
 /** The folders of the docs: in this repository, and in an installed mock. */
 const folders = [new URL('../../docs/dist/', import.meta.url), new URL('../docs/', import.meta.url)];
 
 const listName = 'files.json';
-
-/** The file with the page for unknown URLs. */
-const notFoundName = '404.html';
 
 /** The header fields of each file of the docs. The build of the docs writes this list. */
 type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<string, string>> }>>;
@@ -19,12 +16,9 @@ type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<str
  * Serves a file of the docs. The docs show the URL of the mock in place of the contract's.
  *
  * @param path the path below `/docs/`.
- * @throws Problem 404 without built docs, and for an unknown file. A client that accepts HTML gets a page instead, unless the path is very deep.
+ * @throws Problem 404 without built docs, and for an unknown file.
  */
-export async function docsResponse(
-  path: string,
-  { origin, headers: { accept } }: Pick<StoreRequest, 'origin' | 'headers'>,
-): Promise<StoreResponse> {
+export async function docsResponse(path: string, { origin }: StoreRequest): Promise<StoreResponse> {
   const folder = builtFolder();
   if (folder === undefined) throw new Problem(404, missingDocs);
   const files: DocsFiles = JSON.parse(await readFile(new URL(listName, folder), 'utf8'));
@@ -33,10 +27,7 @@ export async function docsResponse(
   if (headers === undefined) {
     if (Object.hasOwn(files, `${name}/index.html`))
       return { status: 302, headers: { location: `/docs/${name}/` } };
-    const page = files[notFoundName];
-    if (page === undefined || !accept?.includes('text/html')) throw notFound();
-    const body = await docsNotFoundPage(path, () => readText(new URL(notFoundName, folder), origin));
-    return { status: 404, headers: { ...page.headers, vary: 'Accept' }, body };
+    throw notFound();
   }
   const file = new URL(name, folder);
   const isText = /charset=utf-8/.test(headers['content-type'] ?? '');

@@ -1,13 +1,9 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { operations } from '@contentgen/contract';
 import { type Command, readCommandLine, usage } from './command-line.ts';
-import { keyNotes } from './key-notes.ts';
-import { isEveryAddress } from './listening-url.ts';
-import { logLine } from './log-line.ts';
-import type { MockOptions } from './mock-options.ts';
-import { type Mock, startMock } from './start-mock.ts';
+import { isEveryAddress, type MockOptions, startMock } from './start-mock.ts';
+import { welcome } from './welcome.ts';
 
 /** Ends the process with one sentence for people. Exit code 2 means that the command line is wrong. */
 function fail(sentence: string, exitCode: 1 | 2 = 1): never {
@@ -39,25 +35,13 @@ const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>>
   EAI_AGAIN: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
 });
 
-/** Returns the banner: the address, the keys, and a request to paste. */
-function banner({ url, keys }: Mock, { host = '', stateless }: MockOptions): string {
-  const everywhere = isEveryAddress(host) ? ', and on all other addresses of this machine' : '';
-  const place = `The mock listens on ${url}${everywhere}\nOpen ${everywhere ? url : 'this address'} in a browser to`;
-  const request = `  curl -H 'Authorization: Bearer ${keys.key}' '${url}${operations.listDocuments.path}'\n`;
-  if (stateless) {
-    return `${place} see the requests. Any API key works, because this mock stores nothing.\n\n${request}`;
-  }
-  const lines = keyNotes.map(([key, note]) => `  ${key.padEnd(18)} ${note}\n`);
-  return `${place} see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n${request}`;
-}
-
 // The memory for new objects stays small. Otherwise it grows by some 30 MB with the first thousand requests.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 const { options, isSilent } = readCommand();
 const mock = await startMock({
   ...options,
-  ...(!isSilent && { onResponse: (exchange) => process.stderr.write(logLine(exchange)) }),
+  ...(!isSilent && { log: (line) => process.stderr.write(`${line}\n`) }),
 }).catch((error: NodeJS.ErrnoException) => {
   const remedy = remedies(options)[error.code ?? ''];
   return fail(remedy ?? `The mock could not start: ${error.message}`);
@@ -68,4 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 // A program that reads the banner may end the mock immediately, so the handlers come first.
-process.stdout.write(banner(mock, options));
+process.stdout.write(welcome(mock.url, options.stateless === true));
+if (isEveryAddress(options.host ?? '')) {
+  process.stdout.write('The mock also listens on all other addresses of this machine.\n');
+}

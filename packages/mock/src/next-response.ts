@@ -1,18 +1,19 @@
-import { contract, type Operation, operations, readProblemKinds, titleOf } from '@contentgen/contract';
-import type { Problem } from '@contentgen/contract/requests';
-import { exampleProblem, isErrorOf } from './store/example-problem.ts';
-
-/** The error statuses of the contract, with their titles. */
-export const errorStatuses: readonly (readonly [status: number, title: string])[] = readProblemKinds(
-  contract,
-).map(({ status, type }) => [status, titleOf(type)]);
+import { contract, type Operation, operations, readProblemKinds } from '@contentgen/contract';
+import {
+  gatherContent,
+  invalidJson,
+  mediaTypeOf,
+  type Problem,
+  validationFailed,
+} from '@contentgen/contract/requests';
+import type { StoreRequest } from './store/exchange.ts';
+import { exampleProblem, isErrorOf } from './store/faults.ts';
 
 /**
- * What happens to a request. `normal`: the store responds. `failed`: the generation of the created record fails.
- * `offline`: the connection closes without a response. A number: the response is the contract's error with this
- * status.
+ * What happens to a request. `normal`: the store responds. `offline`: the connection closes without a response. A
+ * number: the response is the contract's error with this status.
  */
-export type NextOutcome = 'normal' | 'failed' | 'offline' | number;
+export type NextOutcome = 'normal' | 'offline' | number;
 
 /** What a developer has chosen for the next request. */
 export interface NextChoice {
@@ -22,19 +23,13 @@ export interface NextChoice {
 }
 
 const normal: NextChoice = { outcome: 'normal', repeats: false };
-
-/** All outcomes that a developer can choose. */
-export const outcomes: readonly NextOutcome[] = [
-  'normal',
-  'failed',
-  'offline',
-  ...errorStatuses.map(([status]) => status),
-];
-
-/** The words for the rule of an outcome. */
-export const outcomeRule = `must be one of ${outcomes.join(', ')}`;
-
 const allOperations = Object.values<Operation>(operations);
+const outcomes: readonly NextOutcome[] = [
+  'normal',
+  'offline',
+  ...readProblemKinds(contract).map(({ status }) => status),
+];
+const outcomeRule = `must be one of ${outcomes.join(', ')}`;
 
 /** Returns whether every operation of the contract can have this error. */
 const isErrorOfAll = (status: number) => allOperations.every((operation) => isErrorOf(operation, status));
@@ -43,7 +38,6 @@ const isErrorOfAll = (status: number) => allOperations.every((operation) => isEr
 export function effectOf({ outcome, repeats }: NextChoice): string {
   if (outcome === 'normal') return 'The mock responds normally.';
   const which = repeats ? 'Until another choice, each' : 'The next';
-  if (outcome === 'failed') return `${which} accepted create gets a generation that fails.`;
   if (outcome === 'offline') return `${which} request of the API or for a picture gets no response.`;
   if (isErrorOfAll(outcome)) return `${which} request of the API gets ${outcome}, valid or not.`;
   const ids = allOperations.filter((operation) => isErrorOf(operation, outcome)).map(({ id }) => id);
@@ -56,10 +50,6 @@ export function effectOf({ outcome, repeats }: NextChoice): string {
  */
 export class NextResponse {
   #choice = normal;
-
-  get choice(): NextChoice {
-    return this.#choice;
-  }
 
   /**
    * Chooses the outcome of the next request.
@@ -75,36 +65,50 @@ export class NextResponse {
 
   /** Returns whether to close the connection of a request without a response. Uses up the choice. */
   takeOffline(): boolean {
-    return this.#take('offline');
+    return this.#choice.outcome === 'offline' && this.#use();
   }
 
   /**
-   * Returns whether to let the generation that begins fail. Uses up the choice. A create that is refused begins no
-   * generation.
-   */
-  takeFailure(): boolean {
-    return this.#take('failed');
-  }
-
-  /**
-   * Returns the chosen error for a request, valid or not, and uses up the choice. Returns undefined if the choice is not
-   * an error, or does not apply to this request.
+   * Returns the chosen error for a request, valid or not, and uses up the choice. Returns undefined if the choice is
+   * not an error, or does not apply to this request.
    *
    * @param operation undefined if the path or method of the request belongs to no operation.
    */
   takeProblem(operation: Operation | undefined): Problem | undefined {
     const { outcome } = this.#choice;
     if (typeof outcome !== 'number') return undefined;
-    const [first] = allOperations;
-    const answered = operation ?? (isErrorOfAll(outcome) ? first : undefined);
+    const answered = operation ?? (isErrorOfAll(outcome) ? allOperations[0] : undefined);
     if (answered === undefined || !isErrorOf(answered, outcome)) return undefined;
-    this.#take(outcome);
+    this.#use();
     return exampleProblem(answered, outcome, 'chosen');
   }
 
-  #take(outcome: NextOutcome): boolean {
-    if (this.#choice.outcome !== outcome) return false;
+  #use(): true {
     if (!this.#choice.repeats) this.#choice = normal;
     return true;
+  }
+}
+
+/**
+ * Reads a choice from a form or from JSON, such as `outcome=503` or `{"outcome": 503, "repeats": true}`.
+ *
+ * @throws Problem 400 for malformed JSON, 422 for an unknown outcome.
+ */
+export async function readChoice({ headers, content }: StoreRequest): Promise<NextChoice> {
+  const text = new TextDecoder().decode(await gatherContent(content));
+  const isJson = mediaTypeOf(headers) === 'application/json';
+  const fields = isJson ? readJson(text) : Object.fromEntries(new URLSearchParams(text));
+  const outcome = outcomes.find((one) => String(one) === String(fields.outcome));
+  if (outcome === undefined) {
+    throw validationFailed([{ field: 'outcome', code: 'choice', detail: outcomeRule }]);
+  }
+  return { outcome, repeats: String(fields.repeats) === 'true' };
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...JSON.parse(text) };
+  } catch {
+    throw invalidJson(text);
   }
 }

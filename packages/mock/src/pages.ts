@@ -1,18 +1,15 @@
 import { contract } from '@contentgen/contract';
 import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/requests';
-import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
-import type { RecentExchanges } from './exchange-log.ts';
-import { effectOf, errorStatuses, type NextChoice, type NextResponse } from './next-response.ts';
-import { readChoice } from './read-choice.ts';
+import { effectOf, type NextResponse, readChoice } from './next-response.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
-import type { Pages } from './store/respond.ts';
+import type { StoreHooks } from './store/respond.ts';
+import { welcome } from './welcome.ts';
 
-/** The parts of the mock that the pages show and change. */
+/** The parts of the mock that the pages change. */
 export interface PageParts {
-  readonly recent: RecentExchanges;
   /** The choice of the next response; undefined for a mock without state. */
-  readonly next?: NextResponse;
+  readonly next: NextResponse | undefined;
   reset(): void;
 }
 
@@ -21,11 +18,10 @@ type Answer = (request: StoreRequest) => StoreResponse | Promise<StoreResponse>;
 /** The functions that answer the methods of a path. `HEAD` uses that of `GET`. */
 type Methods = Readonly<Partial<Record<'GET' | 'POST', Answer>>>;
 
-const done: StoreResponse = { status: 204, headers: {} };
-const json = (value: unknown): StoreResponse => ({
+const json = (body: string): StoreResponse => ({
   status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  body,
 });
 
 /**
@@ -38,59 +34,40 @@ const probe = (status: string): StoreResponse => ({
   body: JSON.stringify({ status }),
 });
 
-const withEffect = (choice: NextChoice) => ({ ...choice, effect: effectOf(choice) });
+const redirect = (status: number, location: string): Methods => ({
+  GET: () => ({ status, headers: { location } }),
+});
 
-/** The redirects from paths that people try first. */
-const redirects = Object.fromEntries(
-  Object.entries(docsRedirects).map(([guess, location]): [string, Methods] => [
-    guess,
-    { GET: () => ({ status: 308, headers: { location } }) },
-  ]),
-);
-
-/** Returns the contract with the URL that the client uses. */
-function ownContract(origin: string): StoreResponse {
-  const text = JSON.stringify(contract);
-  const [server] = contract.servers;
-  const body = server === undefined ? text : text.replaceAll(server.url, origin);
-  return { status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' }, body };
-}
-
-/** Returns the pages of the mock: the page for developers with its requests, the docs, and the contract. */
-export function mockPages({ recent, next, reset }: PageParts): Pages {
-  const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
+/** Returns the pages of the mock: its keys, the docs, the contract, and the choice of the next response. */
+export function mockPages({ next, reset }: PageParts): NonNullable<StoreHooks['pages']> {
+  const text = { 'content-type': 'text/plain; charset=utf-8' };
+  const guesses = Object.entries(docsRedirects).map(([guess, location]) => [guess, redirect(308, location)]);
   const paths: Readonly<Record<string, Methods>> = {
-    '/': { GET: () => ({ status: 200, headers: pageFields, body: developerPage(next && errorStatuses) }) },
-    '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
+    '/': { GET: ({ origin }) => ({ status: 200, headers: text, body: welcome(origin, next === undefined) }) },
+    '/openapi.json': { GET: ({ origin }) => json(ownContract(origin)) },
     '/openapi.yaml': { GET: (request) => docsResponse('openapi.yaml', request) },
     '/healthz': { GET: () => probe('ok') },
     '/readyz': { GET: () => probe('ready') },
-    '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
-    ...redirects,
-    '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next && withEffect(next.choice) }) },
+    '/docs': redirect(302, '/docs/'),
+    ...Object.fromEntries(guesses),
     '/__mock/next': {
       POST: async (request) => {
         if (next === undefined) throw new Problem(404, 'A mock without state has no next response.');
         const choice = await readChoice(request);
         next.choose(choice);
-        return json(withEffect(choice));
+        return json(JSON.stringify({ ...choice, effect: effectOf(choice) }));
       },
     },
     '/__mock/reset': {
       POST: () => {
         reset();
-        return done;
+        return { status: 204, headers: {} };
       },
     },
   };
-  return (request, path) => {
-    const methods = Object.hasOwn(paths, path)
-      ? paths[path]
-      : path.startsWith('/docs/')
-        ? {
-            GET: (request: StoreRequest) => docsResponse(path.slice('/docs/'.length), request),
-          }
-        : undefined;
+  return async (request, path) => {
+    const docs: Methods = { GET: (one) => docsResponse(path.slice('/docs/'.length), one) };
+    const methods = Object.hasOwn(paths, path) ? paths[path] : path.startsWith('/docs/') ? docs : undefined;
     return methods && answer(methods, request);
   };
 }
@@ -101,9 +78,15 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
  * @throws Problem 405 for a method that the path does not have.
  */
 function answer(methods: Methods, request: StoreRequest): StoreResponse | Promise<StoreResponse> {
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const found = Object.entries(methods).find(([name]) => name === method)?.[1];
-  if (found !== undefined) return found(request);
-  const allowed = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
-  throw methodNotAllowed(request.method, allowed);
+  const { method } = request;
+  if (methods.GET !== undefined && (method === 'GET' || method === 'HEAD')) return methods.GET(request);
+  if (methods.POST !== undefined && method === 'POST') return methods.POST(request);
+  throw methodNotAllowed(method, methods.GET === undefined ? ['POST'] : ['GET', 'HEAD']);
+}
+
+/** Returns the contract with the URL that the client uses. */
+function ownContract(origin: string): string {
+  const text = JSON.stringify(contract);
+  const [server] = contract.servers;
+  return server === undefined ? text : text.replaceAll(server.url, origin);
 }

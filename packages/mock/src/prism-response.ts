@@ -1,20 +1,22 @@
-import { contract, type Operation } from '@contentgen/contract';
-import { instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
-import { namedExample } from './named-example.ts';
-import { readPreferences } from './preferences.ts';
-import type { Prism, PrismSuccess } from './prism.ts';
-import { type Addressee, addressed } from './problem-response.ts';
-import { type Fault, faultField } from './store/example-problem.ts';
+import { contract } from '@contentgen/contract';
+import {
+  documentedResponse,
+  instanceOf,
+  Problem,
+  readWaitPreference,
+  validationFailed,
+} from '@contentgen/contract/requests';
+import type { Preferences, Prism } from './prism.ts';
 import type { StoreResponse } from './store/exchange.ts';
+import { type Fault, faultField } from './store/faults.ts';
+import type { ValidRequest } from './store/respond.ts';
 
-/** A request that breaks no rule of the contract. */
-export interface ValidRequest {
-  readonly operation: Operation;
-  readonly mediaType: string;
-  /** The `Prefer` header field. Prism has its own preferences, for every operation. */
-  readonly prefer: string | undefined;
-  /** The beginning of picture URLs, without a trailing slash. */
-  readonly origin: string;
+/** Matches Prism's own preferences in a `Prefer` header field (RFC 7240). */
+const ownPreferences = /(?<![^,;\s])(code|example|dynamic|seed)\s*=\s*(?:"([^"]*)"|([^\s,;]*))/gi;
+
+/** Returns whether the `Prefer` of a request has a preference of Prism. */
+export function isForPrism({ headers }: ValidRequest): boolean {
+  return String(headers.prefer ?? '').search(ownPreferences) >= 0;
 }
 
 let prism: Promise<Prism> | undefined;
@@ -28,65 +30,87 @@ function loadPrism(): Promise<Prism> {
 /**
  * Gets the response to a valid request from Prism: the one that `Prefer` names, else the first example.
  *
- * @throws Problem for a response that the contract does not document.
+ * @throws Problem for a response that the contract does not document, and 422 for a malformed preference.
  */
-export async function askPrism(
-  addressee: Addressee,
-  { operation, mediaType, prefer, origin }: ValidRequest,
-): Promise<StoreResponse> {
+export async function askPrism(request: ValidRequest): Promise<StoreResponse> {
+  const { operation, mediaType, headers, target, origin, requestId } = request;
+  const prefer = headers.prefer?.toString();
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
-  const { exampleKey, ...others } = readPreferences(prefer);
-  const example =
-    exampleKey === undefined
-      ? undefined
-      : namedExample({ operation, mediaType, code: others.code }, exampleKey);
-  const preferences = { ...(respondAsync && { code: 202 }), ...others, ...example?.preferences };
+  const own = readPreferences(prefer);
+  const { exampleKey } = own;
+  const code = exampleKey === undefined ? own.code : statusOfExample(request, exampleKey, own.code);
+  const preferences = { ...(respondAsync && { code: 202 }), ...own, ...(code !== undefined && { code }) };
   const response = (await loadPrism())({ operation, mediaType, preferences });
   if ('failure' in response) throw new Problem(response.status, response.failure);
   const { status } = response;
-  const body = example?.value ?? response.body;
-  const own = { 'preference-applied': applied, location: locationOf(body, addressee) };
+  const isError = status >= 400;
+  const addressed = { instance: instanceOf(target), request_id: requestId };
+  const body = isError ? { ...(response.body as object), ...addressed } : response.body;
+  // The contract's examples of these header fields do not belong to this request.
+  const { location, 'preference-applied': _, 'x-request-id': __, ...fields } = response.headers;
+  const { id } = (body ?? {}) as { readonly id?: string };
   return {
     status,
     headers: {
-      ...withOwn(response.headers, own),
-      ...(status >= 400 && { [faultField]: 'preferred' satisfies Fault }),
+      ...fields,
+      ...(location !== undefined && { location: `${instanceOf(target)}/${id}` }),
+      ...(applied !== undefined && !isError && { 'preference-applied': applied }),
+      ...(isError && { [faultField]: 'preferred' satisfies Fault }),
     },
-    ...contentOf(status < 400 ? body : { ...(body as object), ...addressed(addressee) }, origin),
+    ...(body !== undefined && { body: textOf(body, origin) }),
   };
-}
-
-/**
- * Replaces some header fields, which are examples of the contract, with values for this request. If a value is
- * undefined, the field is removed.
- */
-function withOwn(
-  headers: PrismSuccess['headers'],
-  own: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, example]) => {
-      const value = name in own ? own[name] : example;
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-/**
- * Returns the `Location` of the returned record. The example in the contract has the `Location` of one record for all
- * records.
- */
-function locationOf(body: unknown, { url }: Addressee): string | undefined {
-  const { id } = (body ?? {}) as { readonly id?: string };
-  return id === undefined ? undefined : `${instanceOf(url)}/${id}`;
 }
 
 const exampleServer = `${contract.servers[0]?.url}/`;
 
 /** Returns the content as text, in which the URL of the mock replaces the server in the examples of the contract. */
-function contentOf(body: unknown, origin: string): Pick<StoreResponse, 'body'> {
-  if (body === undefined) return {};
+function textOf(body: unknown, origin: string): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { body: text.replaceAll(exampleServer, `${origin}/`) };
+  return text.replaceAll(exampleServer, `${origin}/`);
+}
+
+/**
+ * Reads Prism's own preferences.
+ *
+ * @throws Problem 422 if `code` or `dynamic` is malformed.
+ */
+function readPreferences(prefer = ''): Preferences {
+  const { code, example, dynamic, seed } = Object.fromEntries(
+    [...prefer.matchAll(ownPreferences)].map(([, name = '', quoted, plain = '']) => [
+      name.toLowerCase(),
+      quoted ?? plain,
+    ]),
+  );
+  if (code !== undefined && !/^\d{3}$/.test(code)) throw malformed('code must be a status, such as 404');
+  if (dynamic !== undefined && !/^(true|false)$/.test(dynamic))
+    throw malformed('dynamic must be true or false');
+  return {
+    ...(code !== undefined && { code: Number(code) }),
+    ...(example !== undefined && { exampleKey: example }),
+    ...(dynamic !== undefined && { dynamic: dynamic === 'true' }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
+const malformed = (detail: string) => validationFailed([{ field: 'Prefer', code: 'format', detail }]);
+
+/**
+ * Returns the status that has a named example.
+ *
+ * @param code the status that the client prefers; undefined for any.
+ * @throws Problem 404 that names the examples, if there is no such example.
+ */
+function statusOfExample({ operation, mediaType }: ValidRequest, name: string, code?: number): number {
+  const examples = operation.statuses
+    .filter((status) => status === (code ?? status))
+    .flatMap((status) => {
+      const { content = {} } = documentedResponse(operation.id, status) ?? {};
+      const media = content[status < 400 ? mediaType : 'application/problem+json'];
+      return Object.keys(media?.examples ?? {}).map((name) => ({ name, status }));
+    });
+  const found = examples.find((example) => example.name === name);
+  if (found !== undefined) return found.status;
+  const names = [...new Set(examples.map((example) => example.name))].join(', ') || 'none';
+  throw new Problem(404, `The contract has no example "${name}" for this operation. It has ${names}.`);
 }

@@ -3,7 +3,14 @@ import { describedOperation } from '@contentgen/contract/requests';
 import { transformOas3Operations } from '@stoplight/http-spec/oas3/operation';
 import { generate, generateStatic } from '@stoplight/prism-http/dist/mocker/generator/JSONSchema.js';
 import negotiator from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
-import type { Preferences } from './preferences.ts';
+
+/** The response that the client wants from Prism. */
+export interface Preferences {
+  readonly code?: number;
+  readonly exampleKey?: string;
+  readonly dynamic?: boolean;
+  readonly seed?: string;
+}
 
 /** A request that breaks no rule of the contract. */
 export interface PrismRequest {

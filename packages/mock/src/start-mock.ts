@@ -1,12 +1,30 @@
 import type { AddressInfo } from 'node:net';
-import { logged, RecentExchanges } from './exchange-log.ts';
-import { urlOf } from './listening-url.ts';
-import { checkMockOptions, type MockOptions } from './mock-options.ts';
-import type { NextOutcome } from './next-response.ts';
+import { type Log, logLine } from './log.ts';
+import { type NextOutcome, NextResponse } from './next-response.ts';
 import { mockPages } from './pages.ts';
-import { type Respond, serverOf } from './serve.ts';
-import { statefulMock } from './stateful-mock.ts';
+import { askPrism, isForPrism } from './prism-response.ts';
+import { type Respond, serverOf } from './server.ts';
 import { storeKeys } from './store/api-keys.ts';
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import { MockStore, type MockStoreOptions } from './store/mock-store.ts';
+import { mediaFolder } from './store/pictures.ts';
+
+/** The options of a mock. */
+export interface MockOptions extends MockStoreOptions {
+  /** The port; default: 0, which selects a free port. */
+  readonly port?: number | undefined;
+  /** The address to listen on. Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /**
+   * The URL that clients use, if the mock is behind a proxy, without a trailing slash. The URLs of pictures begin with
+   * it. Default: the host in `X-Forwarded-Host` or `Host`.
+   */
+  readonly publicUrl?: string | undefined;
+  /** Whether the mock stores nothing and answers with the contract's examples. Default: false. */
+  readonly stateless?: boolean | undefined;
+  /** Takes the lines of the log: one for each response, and warnings. Default: no log. */
+  readonly log?: Log | undefined;
+}
 
 /** A running mock. */
 export interface Mock {
@@ -31,46 +49,89 @@ export interface Mock {
 }
 
 /**
- * Starts the mock.
+ * Starts the mock. A store answers, and Prism answers the requests whose `Prefer` selects one of its responses. With
+ * `stateless`, Prism answers all of them.
  *
  * @throws RangeError that names the first option that is unknown or has a wrong value, and the error of `listen`, such
  *   as one with the `code` `EADDRINUSE` when the port is in use.
  */
-export async function startMock(given: MockOptions = {}): Promise<Mock> {
-  checkMockOptions(given);
-  const { port = 0, host = '127.0.0.1', publicUrl, stateless = false, onResponse, ...options } = given;
-  const stateful = stateless ? undefined : statefulMock(options, onResponse);
-  const respond = stateful?.respond ?? (await loadStateless(onResponse));
+export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  const { port = 0, host = '127.0.0.1', publicUrl, stateless = false, log, ...ofStore } = options;
+  const [unused] = Object.entries(ofStore).find(([, value]) => value !== undefined) ?? [];
+  if (stateless && unused !== undefined) throw new RangeError(`${unused} has no effect with stateless.`);
+  const next = new NextResponse();
+  const foreignOrigins = new Set<string>();
+  const reset = () => {
+    next.choose({ outcome: 'normal', repeats: false });
+    store.reset();
+  };
+  const store: MockStore = new MockStore(ofStore, {
+    isStateless: stateless,
+    refuse: (operation) => next.takeProblem(operation),
+    answer: async (request) => (stateless || isForPrism(request) ? askPrism(request) : undefined),
+    pages: mockPages({ next: stateless ? undefined : next, reset }),
+  });
+  // The pages of the mock stay, so that a developer can change the choice.
+  const respond: Respond = async (request) =>
+    store.serves(request.target) && next.takeOffline() ? undefined : store.respond(request);
   const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
-  const server = serverOf(respond, { name, publicUrl });
+  const server = serverOf(log === undefined ? respond : logged, { name, publicUrl });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   return {
-    url: urlOf(host, (server.address() as AddressInfo).port),
+    url: urlOf(host, ownPort()),
     keys: storeKeys,
     next(outcome, { repeats = false } = {}) {
-      if (stateful === undefined) throw new Error('A mock without state has no next response.');
-      stateful.next.choose({ outcome, repeats });
+      if (stateless) throw new Error('A mock without state has no next response.');
+      next.choose({ outcome, repeats });
     },
-    reset: () => stateful?.reset(),
+    reset,
     close: () =>
       new Promise((resolve, reject) => {
         if (!server.listening) return resolve();
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
-        stateful?.close();
+        store.close();
       }),
   };
+
+  async function logged(request: StoreRequest): ReturnType<Respond> {
+    const time = new Date();
+    const start = performance.now();
+    const response = await respond(request);
+    log?.(logLine(request, response, time, performance.now() - start));
+    if (publicUrl === undefined) warnOfHost(request.origin, response);
+    return response;
+  }
+
+  /** Warns once for each host of a proxy that the URLs of pictures in a response begin with. */
+  function warnOfHost(origin: string, response: StoreResponse | undefined): void {
+    const isOwn = origin.endsWith(`:${ownPort()}`);
+    const hasPictures =
+      typeof response?.body === 'string' && response.body.includes(`${origin}${mediaFolder}`);
+    if (isOwn || !hasPictures || foreignOrigins.has(origin)) return;
+    foreignOrigins.add(origin);
+    log?.(
+      `The URLs of pictures begin with ${origin}, because a proxy has sent this host. If pictures are missing, let the proxy also forward /media, or start the mock with --public-url http://127.0.0.1:${ownPort()}.`,
+    );
+  }
+
+  function ownPort(): number {
+    return (server.address() as AddressInfo).port;
+  }
 }
 
-async function loadStateless(onResponse: MockOptions['onResponse'] = () => undefined): Promise<Respond> {
-  const { statelessMock } = await import('./respond-stateless.ts');
-  const recent = new RecentExchanges();
-  const respond = statelessMock(mockPages({ recent, reset: () => undefined }));
-  return logged(respond, (exchange) => {
-    recent.add(exchange);
-    onResponse(exchange);
-  });
+/** Returns whether a host means all addresses of the machine: `0.0.0.0` or `::`. No client can call such a host. */
+export const isEveryAddress = (host: string): boolean => /^[0.:]+$/.test(host);
+
+/**
+ * Returns the URL of a server that listens on a host. If the server listens on all addresses, the URL has the
+ * loopback address. An IPv6 address is in brackets (RFC 3986, section 3.2.2).
+ */
+function urlOf(host: string, port: number): string {
+  const isV6 = host.includes(':');
+  if (isEveryAddress(host)) return `http://${isV6 ? '[::1]' : '127.0.0.1'}:${port}`;
+  return `http://${isV6 ? `[${host}]` : host}:${port}`;
 }

@@ -13,7 +13,7 @@ import {
 import { http, storeHandlers } from '../../src/msw/index.ts';
 
 const baseUrl = 'http://service.test:8080';
-const store = new MockStore({ generation: 10 });
+const store = new MockStore({ instant: true, generation: 10 });
 const { documents, images } = createClient({ baseUrl, apiKey: store.keys.key, retries: 0 });
 
 const server = setupServer(...storeHandlers(store, { baseUrl }));

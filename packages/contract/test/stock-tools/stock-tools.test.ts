@@ -26,17 +26,12 @@ let mock: Mock;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stock-tools-'));
   await cp(program('openapi/v1.yaml'), join(folder, 'v1.yaml'));
-  mock = await startMock({
-    port: 0,
-    generation: 5,
-    limits: { accountRequests: unlimited, anonymousRequests: unlimited },
-  });
+  mock = await startMock({ instant: true });
 });
 afterAll(async () => {
   await mock.close();
   await rm(folder, { recursive: true });
 });
-const unlimited = { requests: 1_000_000, windowSeconds: 60 };
 
 /** Runs a tool in the folder. Resolves to its output and exit code. */
 async function run(tool: string, ...parameters: string[]) {

@@ -25,7 +25,7 @@ it('links of an included chapter lead to guides, or name a file', async () => {
   const client = await withIncludes('<!-- include: packages/client/README.md#msw with records -->');
   expect(client).toContain('(mock.md#words-that-cause-faults)');
   const mock = await withIncludes('<!-- include: packages/mock/README.md -->');
-  expect(mock).toContain('React page (`packages/client/example`)');
+  expect(mock).toContain('[contract tests](contract-tests.md)');
   expect(client + mock).not.toContain('](..');
 });
 

@@ -3,9 +3,12 @@ import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
 
 /** A valid key of a store. */
 export interface ApiKey {
-  readonly accountId: string;
+  readonly account: AccountName;
   readonly scopes: readonly string[];
 }
+
+/** The name of an account of a store. */
+export type AccountName = 'first' | 'second';
 
 /** The API keys of every store. They are not secret, so an application may have them in its settings. */
 export const storeKeys = {
@@ -23,24 +26,22 @@ export const storeKeys = {
 
 const allScopes = [...new Set(Object.values<Operation>(operations).flatMap(({ scopes }) => scopes))];
 
-/** The accounts of a store. */
-export const accountIds = ['first', 'second'] as const;
-const [first, second] = accountIds;
-
 const validKeys: ReadonlyMap<string, ApiKey> = new Map([
-  [storeKeys.key, { accountId: first, scopes: allScopes }],
-  [storeKeys.readKey, { accountId: first, scopes: ['read'] }],
-  [storeKeys.writeKey, { accountId: first, scopes: ['write'] }],
-  [storeKeys.otherKey, { accountId: second, scopes: allScopes }],
+  [storeKeys.key, { account: 'first', scopes: allScopes }],
+  [storeKeys.readKey, { account: 'first', scopes: ['read'] }],
+  [storeKeys.writeKey, { account: 'first', scopes: ['write'] }],
+  [storeKeys.otherKey, { account: 'second', scopes: allScopes }],
 ]);
 
 /**
  * Returns the valid key in an `Authorization` header.
  *
+ * @param acceptsAny whether any key has all scopes.
  * @throws Problem 401 when there is no key, or the key is malformed, unknown, expired or revoked.
  */
-export function authenticate(authorization: string | undefined): ApiKey {
-  const key = validKeys.get(readApiKey(authorization));
+export function authenticate(authorization: string | undefined, acceptsAny: boolean): ApiKey {
+  const sent = readApiKey(authorization);
+  const key = validKeys.get(acceptsAny ? storeKeys.key : sent);
   if (key === undefined) throw invalidApiKey();
   return key;
 }

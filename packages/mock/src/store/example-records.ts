@@ -1,10 +1,20 @@
-import { generationErrorCodes } from '@contentgen/contract/choices';
+import type { Medium, Style } from '@contentgen/contract';
+import {
+  creativityLevels,
+  generationErrorCodes,
+  media,
+  resolutions,
+  styles,
+  templates,
+} from '@contentgen/contract/choices';
+import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { type Random, seededRandom, shuffled } from '@contentgen/offline-models/seeded-random';
+import { templates as forms } from '@contentgen/offline-models/templates';
+import { writeText } from '@contentgen/offline-models/writer';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
-import { exampleDocuments } from './example-documents.ts';
-import { bytesOf, exampleImages } from './example-images.ts';
-import { failureOf } from './magic-words.ts';
+import { mistakes, scenes, topics } from './example-topics.ts';
+import { failureOf, tokenOf } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import { StoredRecord } from './stored-record.ts';
 
@@ -13,76 +23,87 @@ type Values = Readonly<Record<string, unknown>>;
 const documentCount = 60;
 const imageCount = 30;
 
-/** The share of the records that failed, and the share of the records that are favorites. */
-const failedShare = 0.06;
-const favoriteShare = 0.2;
-
 /**
- * The start of the day after the newest example was created, in milliseconds since the Unix epoch. It is always the
- * same, so that a test can compare whole records.
+ * The time when the newest example was created, in milliseconds since the Unix epoch. It is always the same, so that
+ * a test can compare whole records.
  */
-const end = Date.UTC(2026, 0, 16);
+const newest = Date.UTC(2026, 0, 15, 17);
 const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
- * Fills an account with examples: documents of every template and images of every style, most of them finished. The
- * same seed gives the same records, ids and texts.
+ * Fills an account with examples: documents of every template and images of every style, most of them finished. They
+ * are the same each time, ids and texts included.
  */
-export function addExamples(account: Account, plans: readonly ResourcePlan[], seed: number): void {
+export function addExamples(account: Account, plans: Iterable<ResourcePlan>): void {
   for (const plan of plans) {
-    const { name } = plan.resource;
-    const random = seededRandom(name, 'lives', seed);
-    const examples =
-      plan.text === undefined ? exampleImages(imageCount, seed) : exampleDocuments(documentCount, seed);
-    const failures = failuresOf(plan, examples.length, random);
-    for (const [index, created] of times(examples.length, random).entries()) {
-      const values = { ...examples[index], ...lifeOf(created, random), ...failures.get(index) };
+    const random = seededRandom('examples', plan.resource.name);
+    const examples = plan.text === undefined ? exampleImages(random) : exampleDocuments();
+    for (const [index, example] of shuffled(examples, random).entries()) {
+      const created = new Date(newest - (examples.length - index) * 9 * hour + Math.floor(random() * hour));
+      const values = { ...example, ...lifeOf(created, index), ...(index % 17 === 5 && failure(plan, index)) };
       // A resource that the contract gets later may have other fields.
       if (Object.keys(values).some((field) => !(field in plan.initial))) break;
       const id = uuidv7({ msecs: created.getTime(), seq: 0, random: bytesOf(random, 16) });
-      const record = new StoredRecord(plan, values, id, created);
-      if (account.hasRoomFor(record)) account.add(record);
+      account.add(new StoredRecord(plan, values, id, created));
     }
   }
 }
 
-/** Returns the times of creation in order: within working hours, in the last four weeks. */
-function times(count: number, random: Random): Date[] {
-  return Array.from({ length: count }, () => {
-    const daysBefore = 1 + Math.floor(random() * 28);
-    return end - daysBefore * day + Math.floor((8 + random() * 10) * hour);
-  })
-    .sort((one, other) => one - other)
-    .map((time) => new Date(time));
-}
-
-/**
- * Returns the fields of a record that a create does not set. A record becomes a favorite some hours after its
- * creation.
- */
-function lifeOf(created: Date, random: Random): Values {
-  const favorite = random() < favoriteShare;
-  const finished = created.getTime() + 400 + Math.floor(random() * 8_000);
-  const updated = finished + (favorite ? Math.floor(random() * 5 * hour) : 0);
+/** Returns the fields of a record that a create does not set. */
+function lifeOf(created: Date, index: number): Values {
+  const favorite = index % 5 === 2;
+  const updated = created.getTime() + (favorite ? 2 * hour : 4_000);
   return { state: 'succeeded', favorite, updated_at: new Date(updated).toISOString() };
 }
 
-/** Returns the fields of the failed records, by the index of the record. Each has a different error. */
-function failuresOf({ text, results }: ResourcePlan, count: number, random: Random): Map<number, Values> {
-  const indexes = shuffled([...Array(count).keys()], random).slice(0, Math.round(count * failedShare));
-  const codes = shuffled(generationErrorCodes, random);
-  return new Map(
-    indexes.map((index, at) => [
-      index,
-      {
-        ...(text !== undefined && { [text.field]: null }),
-        ...(results !== undefined && { [results]: [] }),
-        model: null,
-        state: 'failed',
-        favorite: false,
-        error: failureOf(codes[at % codes.length] ?? generationErrorCodes[0]),
-      },
-    ]),
-  );
+function failure({ text, results }: ResourcePlan, index: number): Values {
+  const code = generationErrorCodes[index % generationErrorCodes.length] ?? 'provider_failed';
+  return {
+    ...(text !== undefined && { [text.field]: null }),
+    ...(results !== undefined && { [results]: [] }),
+    model: null,
+    state: 'failed',
+    favorite: false,
+    error: failureOf(code),
+  };
+}
+
+/** Returns documents of every template; the last ones are of the first template, which lists show by default. */
+function exampleDocuments(): Values[] {
+  return Array.from({ length: documentCount }, (_, index) => {
+    const { value: template_id, label } = templates[index] ?? templates[0];
+    const [title, subject] = topics[index % topics.length] ?? topics[0];
+    const name = label === templates[0].label ? title : `${title}: ${label}`;
+    const isRework = forms[template_id].form === 'rework';
+    const prompt = isRework ? `${mistakes} We talk about ${subject}.` : `Write about ${subject}`;
+    const creativity = creativityLevels[index % creativityLevels.length]?.value ?? 0;
+    const result = writeText({ templateId: template_id, name, prompt, creativity });
+    return { name, prompt, creativity, template_id, result, model: writerModel };
+  });
+}
+
+/** Returns images of every style: first without a medium, then with a medium. */
+function exampleImages(random: Random): Values[] {
+  return Array.from({ length: imageCount }, (_, index) => {
+    const round = Math.floor(index / styles.length);
+    const style: { value: Style; label: string } = styles[index % styles.length] ?? styles[0];
+    const medium: { value: Medium; label: string } | undefined =
+      round === 0 ? undefined : media[index % media.length];
+    const [title, description] = scenes[index % scenes.length] ?? scenes[0];
+    const looks = [style, medium].flatMap((choice) => choice?.label.toLowerCase() ?? []).join(', ');
+    return {
+      name: `${title} (${looks})`,
+      description: `${description}, for ${['a postcard', 'a poster', 'a calendar'][index % 3]}`,
+      resolution: resolutions[index % resolutions.length]?.value,
+      style: style.value,
+      medium: medium?.value ?? null,
+      filter: index % 7 === 6 ? 'sepia' : null,
+      results: [tokenOf(bytesOf(random, 24))],
+      model: painterModel,
+    };
+  });
+}
+
+function bytesOf(random: Random, count: number): Uint8Array {
+  return Uint8Array.from({ length: count }, () => Math.floor(random() * 256));
 }

@@ -7,7 +7,7 @@ export interface StoreRequest {
   readonly target: string;
   readonly headers: RequestHeaders;
   readonly content: AsyncIterable<Uint8Array>;
-  /** The beginning of picture addresses, such as `http://127.0.0.1:4010`, without a trailing slash. */
+  /** The beginning of picture URLs, such as `http://127.0.0.1:4010`, without a trailing slash. */
   readonly origin: string;
   /** The sender of requests without a valid key, for their rate limit. */
   readonly sender: string;
@@ -22,4 +22,61 @@ export interface StoreResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined for a response without content. A stream of events is an iterable of texts. */
   readonly body?: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>;
+}
+
+/** Returns whether a body is a stream of events. */
+export function isStream(body: StoreResponse['body']): body is AsyncIterable<string> {
+  return typeof body === 'object' && Symbol.asyncIterator in body;
+}
+
+/** The statuses of responses without content and without a `Content-Length` (RFC 9110, section 8.6). */
+const withoutLength: ReadonlySet<number> = new Set([204, 304]);
+
+/** Adds the `Content-Length` of a response that is not a stream, unless it has one. */
+export function withContentLength(response: StoreResponse): StoreResponse {
+  const { status, headers, body = '' } = response;
+  if (withoutLength.has(status) || 'content-length' in headers || isStream(body)) return response;
+  const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return { ...response, headers: { ...headers, 'content-length': String(length) } };
+}
+
+/** Responds to a request of the Fetch API. */
+export async function respondToFetch(
+  request: Request,
+  respond: (request: StoreRequest) => Promise<StoreResponse>,
+): Promise<Response> {
+  const client = new AbortController();
+  request.signal.addEventListener('abort', () => client.abort());
+  const { origin } = new URL(request.url);
+  const fields = Object.fromEntries(request.headers);
+  const { status, headers, body } = await respond({
+    method: request.method,
+    target: request.url,
+    // A `Request` does not say how long its content is.
+    headers: request.body === null ? fields : { 'transfer-encoding': 'chunked', ...fields },
+    content: contentOf(request),
+    origin,
+    sender: origin,
+    signal: client.signal,
+  });
+  const content = isStream(body) ? streamOf(body, () => client.abort()) : (body ?? null);
+  return new Response(content, { status, headers });
+}
+
+async function* contentOf(request: Request): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await request.arrayBuffer());
+}
+
+/** Turns texts into a stream. It asks for the next text only when the client has read the last one. */
+function streamOf(texts: AsyncIterable<string>, leave: () => void): ReadableStream<Uint8Array> {
+  const iterator = texts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: leave,
+  });
 }

@@ -1,37 +1,55 @@
-import type { Operation } from '@contentgen/contract';
-import { type Random, seededRandom } from '@contentgen/offline-models/seeded-random';
-import { exampleProblem, isErrorOf } from './example-problem.ts';
+import type { FieldError, Operation } from '@contentgen/contract';
+import { documentedResponse, invalidApiKey, Problem } from '@contentgen/contract/requests';
+import type { Random } from '@contentgen/offline-models/seeded-random';
+
+/** Why the mock refuses a request that the service would accept. */
+export type Fault = 'chosen' | 'preferred' | 'random';
+
+/** The header field that says why a response is a fault, for the log and for people. The service does not have it. */
+export const faultField = 'mock-fault';
 
 /** The statuses of errors that occur at random. After such an error, a client can only repeat the request. */
 const accidents = [500, 503, 429];
 
-/** Refuses some valid requests at random, in a repeatable sequence. */
-export class Faults {
-  readonly #share: number;
-  readonly #newRandom: () => Random;
-  #random: Random;
+/**
+ * Refuses some requests at random.
+ *
+ * @param share the share of the requests that fail, from 0 to 1.
+ * @throws Problem for some of the requests.
+ */
+export function refuseSome(operation: Operation, share: number, random: Random): void {
+  if (share === 0 || random() >= share) return;
+  const possible = accidents.filter((status) => isErrorOf(operation, status));
+  const status = possible[Math.floor(random() * possible.length)];
+  if (status !== undefined) throw exampleProblem(operation, status, 'random');
+}
 
-  /** @param share the share of the requests that fail, from 0 to 1. */
-  constructor(share: number, seed: number) {
-    this.#share = share;
-    this.#newRandom = () => seededRandom('faults', seed);
-    this.#random = this.#newRandom();
-  }
+/** Returns whether the contract documents a status as an error of an operation. */
+export function isErrorOf({ statuses }: Operation, status: number): boolean {
+  return status >= 400 && statuses.includes(status);
+}
 
-  /** Begins the sequence again. */
-  restart(): void {
-    this.#random = this.#newRandom();
-  }
-
-  /**
-   * Refuses the request, or does nothing.
-   *
-   * @throws Problem for some of the requests.
-   */
-  refuseSome(operation: Operation): void {
-    if (this.#share === 0 || this.#random() >= this.#share) return;
-    const possible = accidents.filter((status) => isErrorOf(operation, status));
-    const status = possible[Math.floor(this.#random() * possible.length)];
-    if (status !== undefined) throw exampleProblem(operation, status, 'random');
-  }
+/**
+ * Returns the contract's example of an error of an operation, with its header fields. 401 is the error of an invalid
+ * key, and 403 that of a key without a scope of the operation, whatever key the request has.
+ */
+export function exampleProblem({ id, scopes }: Operation, status: number, fault: Fault): Problem {
+  const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
+  const [media] = Object.values(content);
+  const [example] = Object.values(media?.examples ?? {});
+  const { detail = 'The mock was asked for this response.', errors } = (example?.value ?? {}) as {
+    readonly detail?: string;
+    readonly errors?: readonly FieldError[];
+  };
+  const examples = Object.entries(headers)
+    .map(([name, header]) => [name.toLowerCase(), String(header.example)] as const)
+    // The store sets `X-Request-Id` itself.
+    .filter(([name]) => name !== 'x-request-id');
+  const own = status === 401 ? invalidApiKey() : undefined;
+  const needed = scopes.map((scope) => `"${scope}"`).join(' and ');
+  const withoutScope = `This operation needs the scope ${needed}. The mock answers as if the API key did not have it.`;
+  return new Problem(status, own?.message ?? (status === 403 ? withoutScope : detail), {
+    headers: { ...Object.fromEntries(examples), ...own?.headers, [faultField]: fault },
+    ...(errors && { errors }),
+  });
 }

@@ -1,149 +1,129 @@
+import { contract, type GenerationError, meaningsOf } from '@contentgen/contract';
+import { type GenerationErrorCode, generationErrorCodes } from '@contentgen/contract/choices';
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { millisecondsOfWord, wordsOf, writeText } from '@contentgen/offline-models/writer';
-import type { Account } from './account.ts';
-import { type AskedGeneration, askedGeneration } from './magic-words.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { type Delay, pause } from './times.ts';
-import { newToken } from './token.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** How long generations take. */
 export interface GenerationTimes {
-  /** Milliseconds of a generation. With a pace, milliseconds until the first word. */
-  readonly duration: Delay;
-  /**
-   * Number of words of a text that are written per second; undefined if the text arrives as a whole. A long text is
-   * written faster, as in the service.
-   */
+  /** Milliseconds until the first word of a text, or until a picture. */
+  readonly start: number;
+  /** Number of words of a text in a second; undefined if the text arrives as a whole. */
   readonly pace: number | undefined;
 }
 
-/** The factor by which a slow generation is longer, and its minimum in milliseconds. */
-const slowness = 10;
-const slowDuration = 5_000;
+/** The milliseconds by which a slow generation starts later. */
+const slowStart = 10_000;
 
 /** Runs the generations of a store: a record goes from `queued` through `processing` to its final state. */
 export class Generations {
   readonly #times: GenerationTimes;
-  readonly #fails: () => boolean;
 
-  /** @param fails is called when a generation begins, and returns whether the generation fails. */
-  constructor(times: GenerationTimes, fails: () => boolean = () => false) {
+  constructor(times: GenerationTimes) {
     this.#times = times;
-    this.#fails = fails;
-  }
-
-  /** Begins the sequence of times again. */
-  restart(): void {
-    this.#times.duration.restart();
   }
 
   /** Generates the result of a new record. A deletion cancels the generation. */
-  start(account: Account, record: StoredRecord): void {
-    const controller = new AbortController();
-    const unsubscribe = record.subscribe(() => {
-      if (record.isDeleted) controller.abort();
+  start(record: StoredRecord): void {
+    this.#generate(record).catch((error: Error) => {
+      const detail = `The mock could not finish the generation: ${error.message}`;
+      record.change({ state: 'failed', error: { code: 'provider_failed', detail } });
     });
-    this.#generate(account, record, controller.signal)
-      .catch((error: Error) => {
-        const detail = `The mock could not finish the generation: ${error.message}`;
-        account.complete(record, { state: 'failed', error: { code: 'provider_failed', detail } });
-      })
-      .finally(unsubscribe);
   }
 
-  async #generate(account: Account, record: StoredRecord, deleted: AbortSignal): Promise<void> {
-    const asked = askedGeneration(record.values, this.#fails());
-    const duration = this.#durationOf(asked);
-    await nextTurn(duration > 0);
+  async #generate(record: StoredRecord): Promise<void> {
+    const { deleted } = record;
+    const words = faultWords(record.values);
+    // The response to the create shows the record as it is queued.
+    await Promise.resolve();
+    record.change({ state: 'processing' });
+    await pause(this.#times.start + (words.has('slow') ? slowStart : 0), deleted);
+    const code = generationErrorCodes.find((code) => words.has(code));
+    const text = record.plan.text === undefined ? '' : writtenText(record.values);
+    const drafted = wordsOf(text);
+    const half = Math.ceil(drafted.length / 2);
+    if (words.has('restart')) {
+      // A second draft that begins like the first one would continue it.
+      await this.#draft(record, [drafted[half]?.trimStart() ?? '', ...drafted.slice(half + 1)]);
+      // The clients get the first draft before the second one begins.
+      await pause(1, deleted);
+    }
+    await this.#draft(record, code === undefined ? drafted : drafted.slice(0, half));
+    if (words.has('stuck') && !deleted.aborted)
+      await new Promise((resolve) => deleted.addEventListener('abort', resolve));
     if (deleted.aborted) return;
-    account.complete(record, { state: 'processing' });
-    await pause(duration, deleted);
-    const text = record.plan.text === undefined ? undefined : writtenText(record);
-    if (text !== undefined) await this.#write(record, text, asked, deleted);
-    if (asked.isStuck) await aborted(deleted);
-    if (deleted.aborted) return;
-    const { error } = asked;
-    account.complete(
-      record,
-      error === undefined ? { ...resultOf(record, text), state: 'succeeded' } : { state: 'failed', error },
+    record.change(
+      code === undefined
+        ? { ...resultOf(record, text), state: 'succeeded' }
+        : { state: 'failed', error: failureOf(code) },
     );
   }
 
-  #durationOf({ isSlow }: AskedGeneration): number {
-    const duration = this.#times.duration.next();
-    return isSlow ? Math.max(slowDuration, slowness * duration) : duration;
-  }
-
-  /** Writes the draft for the clients that watch. For a generation that will fail, stops in the middle of the text. */
-  async #write(
-    record: StoredRecord,
-    text: string,
-    { error, isSlow, restarts }: AskedGeneration,
-    deleted: AbortSignal,
-  ): Promise<void> {
+  /** Writes a draft, word by word, for the clients that watch the record. */
+  async #draft(record: StoredRecord, words: readonly string[]): Promise<void> {
     const { pace } = this.#times;
-    const wordTime =
-      pace === undefined ? 0 : millisecondsOfWord(pace, wordsOf(text).length) * (isSlow ? slowness : 1);
-    const write = async (part: string) => {
-      record.restartDraft();
-      const pieces = wordTime > 0 ? wordsOf(part) : [part];
-      for (const piece of pieces) {
-        await pause(wordTime, deleted);
-        if (deleted.aborted) return;
-        record.appendToDraft(piece);
-      }
-    };
-    const half = text.slice(0, Math.ceil(text.length / 2)).replace(/[\ud800-\udbff]$/, '');
-    if (restarts) {
-      // A second draft that begins like the first one would continue it.
-      await write(text.slice(half.length));
-      // The clients get the first draft before the second one begins.
-      await nextTurn(wordTime > 0);
+    if (words.length === 0) return;
+    record.restartDraft();
+    for (const piece of pace === undefined ? [words.join('')] : words) {
+      if (pace !== undefined) await pause(millisecondsOfWord(pace, words.length), record.deleted);
+      if (record.deleted.aborted) return;
+      record.appendToDraft(piece);
     }
-    await write(error === undefined ? text : half);
   }
 }
 
+/** Returns the words in a record's texts that cause a fault, without `mock:`. `failed` means `provider_failed`. */
+function faultWords(values: Values): ReadonlySet<string> {
+  const texts = Object.values(values).filter((value) => typeof value === 'string');
+  // The keyboard of a phone begins a text with a capital letter.
+  const words = [...texts.join(' ').matchAll(/\bmock:(\w+)/gi)].map(([, word = '']) => word.toLowerCase());
+  return new Set(words.map((word) => (word === 'failed' ? 'provider_failed' : word)));
+}
+
+const reasons = meaningsOf(contract.components.schemas.GenerationError?.properties?.code?.description);
+
+/** Returns the error of a failed record, in the words of the contract. */
+export function failureOf(code: GenerationErrorCode): GenerationError {
+  return { code, detail: `${reasons.get(code) ?? 'The generation failed'}. Create the record again.` };
+}
+
 /** Returns the fields that a generation sets. If an update has set the text during the generation, that text stays. */
-function resultOf({ plan, values }: StoredRecord, text: string | undefined): Record<string, unknown> {
+function resultOf({ plan, values }: StoredRecord, text: string): Values {
   if (plan.text !== undefined) {
     const { field } = plan.text;
     return values[field] === null ? { [field]: text, model: writerModel } : {};
   }
-  return plan.results === undefined ? {} : { [plan.results]: [newToken()], model: painterModel };
+  if (plan.results === undefined) return {};
+  return { [plan.results]: [tokenOf(crypto.getRandomValues(new Uint8Array(24)))], model: painterModel };
 }
 
-function writtenText({ name, values }: StoredRecord): string {
+/** Returns the token of a picture: 24 random bytes in base64url (RFC 4648, section 5). */
+export function tokenOf(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_');
+}
+
+function writtenText({ name, prompt, creativity, template_id }: Values): string {
   return writeText({
-    name,
-    templateId: Number(values.template_id ?? 1),
-    prompt: String(values.prompt ?? ''),
-    creativity: Number(values.creativity ?? 0),
+    name: String(name),
+    templateId: Number(template_id ?? 1),
+    prompt: String(prompt ?? ''),
+    creativity: Number(creativity ?? 0),
   });
 }
 
-/** Resolves in a later iteration of the event loop, after the requests that have already arrived. */
-function nextTurn(takesTime: boolean): Promise<void> {
-  return new Promise<void>((resolve) => {
-    // A generation that takes no time uses no timer, because a test with fake timers would have to advance it. Some
-    // test environments have no `MessageChannel`.
-    if (takesTime || typeof MessageChannel === 'undefined') {
-      setTimeout(resolve, 0);
-      return;
-    }
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(undefined);
-  });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
+/** Resolves after `milliseconds`, or as soon as the signal aborts. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve());
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
   });
 }

@@ -2,8 +2,4 @@
 
 export { storeKeys } from './api-keys.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
-export { defaultLimits, type StoreLimits } from './limits.ts';
-export { MockStore } from './mock-store.ts';
-export type { Override, Pages, Refuse, ValidRequest } from './respond.ts';
-export type { MockStoreOptions } from './store-options.ts';
-export type { Milliseconds } from './times.ts';
+export { MockStore, type MockStoreOptions } from './mock-store.ts';

@@ -1,28 +1,70 @@
-import type { OperationId, ResourceName } from '@contentgen/contract';
-import { isApiPath, RequestReader, splitTarget } from '@contentgen/contract/requests';
+import type { OperationId } from '@contentgen/contract';
+import { isApiPath, type RequestLimit, RequestReader, splitTarget } from '@contentgen/contract/requests';
+import { seededRandom } from '@contentgen/offline-models/seeded-random';
 import { Account } from './account.ts';
-import { accountIds, storeKeys } from './api-keys.ts';
-import { checkOptions } from './check-options.ts';
+import { storeKeys } from './api-keys.ts';
 import { createRecord } from './create-record.ts';
-import { deleteRecord } from './delete-record.ts';
 import { addExamples } from './example-records.ts';
-import type { StoreRequest, StoreResponse } from './exchange.ts';
-import { Faults } from './faults.ts';
-import { fromRequest, toResponse } from './fetch-adapter.ts';
+import { respondToFetch, type StoreRequest, type StoreResponse } from './exchange.ts';
 import { Generations } from './generations.ts';
-import { defaultLimits } from './limits.ts';
 import { listRecords } from './list-records.ts';
+import { deleteRecord, showRecord, updateRecord } from './one-record.ts';
 import type { Operate } from './operation-call.ts';
-import { Pictures } from './pictures.ts';
+import { isPicturePath } from './pictures.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
-import { respond, type StoreParts } from './respond.ts';
-import { showRecord } from './show-record.ts';
-import { type MockStoreOptions, storeOptionRules } from './store-options.ts';
-import type { StoredRecord } from './stored-record.ts';
-import { Delay } from './times.ts';
-import { updateRecord } from './update-record.ts';
+import { respond, type StoreHooks, type StoreParts } from './respond.ts';
 import { watchRecord } from './watch-record.ts';
+
+/** The options of a store. */
+export interface MockStoreOptions {
+  /** Whether generations take no time: the text arrives as a whole. Then `generation` is 0 by default. Default: false. */
+  readonly instant?: boolean | undefined;
+  /** Milliseconds until the first word of a text, or until a picture. Default: 300. */
+  readonly generation?: number | undefined;
+  /**
+   * The words of a text that arrive in a second. A long text is written faster, so that it takes at most 30 s.
+   * Default: 45.
+   */
+  readonly pace?: number | undefined;
+  /** Milliseconds before each response of the API and each picture. Default: 0. */
+  readonly latency?: number | undefined;
+  /** The share of the valid requests that fail at random, from 0 to 1. Default: 0. */
+  readonly faults?: number | undefined;
+  /** Whether the store begins without examples. Default: false. */
+  readonly empty?: boolean | undefined;
+  /** The limit of requests of each account and of each sender without a valid key. Default: none. */
+  readonly rateLimit?: RequestLimit | undefined;
+}
+
+/** The options with their defaults. */
+const defaults: Readonly<Record<keyof MockStoreOptions, unknown>> = {
+  instant: false,
+  generation: 300,
+  pace: 45,
+  latency: 0,
+  faults: 0,
+  empty: false,
+  rateLimit: {},
+};
+
+/** @throws RangeError that names the first option that is unknown, has another type or is negative. */
+function checkOptions(options: MockStoreOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(defaults, name)) {
+      throw new RangeError(`${name} is no option. The options are ${Object.keys(defaults).join(', ')}.`);
+    }
+    const type = typeof defaults[name as keyof MockStoreOptions];
+    const isRight = typeof value === type && (type !== 'number' || value >= 0);
+    if (value !== undefined && !isRight) {
+      throw new RangeError(
+        `${name} must be ${type === 'number' ? 'a number from 0' : `of type ${type}`}, not ${JSON.stringify(value)}.`,
+      );
+    }
+  }
+}
+
+const newFaults = () => seededRandom('faults');
 
 /** Holds the records of a mock in memory, and answers requests as the service does. */
 export class MockStore {
@@ -30,62 +72,50 @@ export class MockStore {
   readonly keys = storeKeys;
   readonly #parts: StoreParts;
   readonly #plans = resourcePlans();
-  readonly #seed: number | undefined;
+  readonly #hasExamples: boolean;
 
-  /** @throws RangeError that names the first option that is unknown or has a wrong value. */
-  constructor(options: MockStoreOptions = {}) {
-    checkOptions(options, storeOptionRules);
-    const { latency = 0, generation = 50, pace, faults = 0, ...rest } = options;
-    const { seed = 1, empty = false, limits = {}, refuse, override, pages, failsGeneration } = rest;
-    const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
-    const accounts = new Map(accountIds.map((id) => [id, new Account(ofAccount)]));
-    this.#seed = empty ? undefined : seed;
+  /**
+   * @param hooks let the server around the store take part in its responses.
+   * @throws RangeError that names the first option that is unknown, has another type or is negative.
+   */
+  constructor(options: MockStoreOptions = {}, hooks: StoreHooks = {}) {
+    checkOptions(options);
+    const { instant = false, generation = instant ? 0 : 300, pace = 45, rateLimit } = options;
+    this.#hasExamples = !options.empty && !hooks.isStateless;
     this.#parts = {
       reader: new RequestReader(),
-      operations: operationsOf(this.#plans),
-      accounts,
-      accountRateLimit: new RateLimit('account', accountRequests),
-      anonymousRateLimit: new RateLimit('anonymous', anonymousRequests),
-      generations: new Generations(
-        { duration: new Delay(generation, 'generation', seed), pace },
-        failsGeneration,
-      ),
-      latency: new Delay(latency, 'latency', seed),
-      faults: new Faults(faults, seed),
-      pictures: new Pictures((token) => recordWith(token, accounts.values())),
-      refuse,
-      override,
-      pages,
+      operations: operationsOf(this.#plans.values()),
+      accounts: { first: new Account(), second: new Account() },
+      generations: new Generations({ start: generation, pace: instant ? undefined : pace }),
+      rateLimit: rateLimit && new RateLimit(rateLimit),
+      latency: options.latency ?? 0,
+      faults: options.faults ?? 0,
+      random: newFaults(),
+      hooks,
     };
     this.#addExamples();
   }
 
   /** Responds to a request of the Fetch API. */
-  readonly fetch = async (request: Request): Promise<Response> => {
-    const client = new AbortController();
-    const leave = () => client.abort();
-    request.signal.addEventListener('abort', leave);
-    return toResponse(await this.respond(fromRequest(request, client.signal)), leave);
-  };
+  readonly fetch = (request: Request): Promise<Response> =>
+    respondToFetch(request, (received) => this.respond(received));
+
+  /** Responds to a request that did not come from the Fetch API. */
+  respond(request: StoreRequest): Promise<StoreResponse> {
+    return respond(request, this.#parts);
+  }
 
   /** Returns whether the store serves the path of a URL: a path of the API or of a picture. */
   serves(url: string): boolean {
     const { path } = splitTarget(url);
-    return isApiPath(path) || this.#parts.pictures.has(path);
+    return isApiPath(path) || isPicturePath(path);
   }
 
-  /**
-   * Resets the store: deletes all records, idempotency keys and counts, restores the examples, and restarts the
-   * sequences of times and faults.
-   */
+  /** Resets the store: deletes all records, idempotency keys and counts, and restores the examples. */
   reset(): void {
-    const { accounts, accountRateLimit, anonymousRateLimit, generations, latency, faults } = this.#parts;
-    for (const account of accounts.values()) account.clear();
-    accountRateLimit.clear();
-    anonymousRateLimit.clear();
-    generations.restart();
-    latency.restart();
-    faults.restart();
+    this.close();
+    this.#parts.rateLimit?.clear();
+    this.#parts.random = newFaults();
     this.#addExamples();
   }
 
@@ -94,25 +124,17 @@ export class MockStore {
    * running.
    */
   close(): void {
-    for (const account of this.#parts.accounts.values()) account.clear();
+    for (const account of Object.values(this.#parts.accounts)) account.clear();
   }
 
   #addExamples(): void {
-    const [account] = this.#parts.accounts.values();
-    if (this.#seed !== undefined && account !== undefined) {
-      addExamples(account, [...this.#plans.values()], this.#seed);
-    }
-  }
-
-  /** Responds to a request that did not come from the Fetch API. */
-  respond(request: StoreRequest): Promise<StoreResponse> {
-    return respond(request, this.#parts);
+    if (this.#hasExamples) addExamples(this.#parts.accounts.first, this.#plans.values());
   }
 }
 
-function operationsOf(plans: ReadonlyMap<ResourceName, ResourcePlan>): StoreParts['operations'] {
+function operationsOf(plans: Iterable<ResourcePlan>): StoreParts['operations'] {
   return new Map(
-    [...plans.values()].flatMap((plan) => {
+    [...plans].flatMap((plan) => {
       const { list, create, get, watch, updates, remove } = plan.resource;
       const rows: [OperationId, Operate][] = [
         [list.id, listRecords],
@@ -125,11 +147,4 @@ function operationsOf(plans: ReadonlyMap<ResourceName, ResourcePlan>): StorePart
       return rows.map(([id, operate]) => [id, { plan, operate }] as const);
     }),
   );
-}
-
-function recordWith(token: string, accounts: Iterable<Account>): StoredRecord | undefined {
-  for (const account of accounts) {
-    for (const record of account.records()) if (record.tokens.includes(token)) return record;
-  }
-  return undefined;
 }

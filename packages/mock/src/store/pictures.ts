@@ -1,14 +1,15 @@
-import { type Filter, type Medium, resultMediaType, type Style } from '@contentgen/contract';
+import { type Filter, resultMediaType, type Style } from '@contentgen/contract';
 import { allowsRange, pictureCaching, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, methodNotAllowed, notFound } from '@contentgen/contract/requests';
+import { paintFlat } from '@contentgen/offline-models/flat-painter';
+import { encode } from 'fast-png';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
-import { filtered } from './filters.ts';
-import { lit } from './lighting.ts';
-import { PixelCache } from './pixel-cache.ts';
-import { writePng } from './png.ts';
-import type { PictureUrl, StoredRecord } from './stored-record.ts';
+import type { PictureUrl } from './stored-record.ts';
 
-const folder = '/media/';
+type Values = Readonly<Record<string, unknown>>;
+
+/** The beginning of the paths of pictures. */
+export const mediaFolder = '/media/';
 const mediaType = resultMediaType();
 const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
 
@@ -24,73 +25,69 @@ const pictureFields = {
 export const pictureUrlsOf =
   (origin: string): PictureUrl =>
   (token) =>
-    `${origin}${folder}${token}${extension}`;
+    `${origin}${mediaFolder}${token}${extension}`;
 
-/** Serves the pictures of records, without a key. */
-export class Pictures {
-  readonly #find: (token: string) => StoredRecord | undefined;
-  readonly #pixels = new PixelCache();
+/** Returns whether a path, without the query, is the path of a picture. */
+export const isPicturePath = (path: string): boolean => path.startsWith(mediaFolder);
 
-  /** @param find returns the record to which the picture with a token belongs. */
-  constructor(find: (token: string) => StoredRecord | undefined) {
-    this.#find = find;
+/**
+ * Responds to a request for a picture, which needs no key. Paints the picture at each request: with a few shapes,
+ * this takes milliseconds.
+ *
+ * @param find returns the values of the record to which the picture with a token belongs.
+ * @throws Problem 405 for another method than GET and HEAD, 404 for an unknown picture.
+ */
+export function respondWithPicture(
+  { method, headers }: StoreRequest,
+  path: string,
+  find: (token: string) => Values | undefined,
+): StoreResponse {
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
+  const token = path.slice(mediaFolder.length, -extension.length);
+  const values = path.endsWith(extension) ? find(token) : undefined;
+  if (values === undefined) throw notFound();
+  // The bytes of a token never change.
+  const etag = `"${token}"`;
+  const fields = { ...pictureFields, etag };
+  if (isUnchanged(headers['if-none-match']?.toString(), etag)) return { status: 304, headers: fields };
+  const body = paint(values);
+  const typed = { ...fields, 'content-type': mediaType };
+  const sent =
+    method === 'GET' && allowsRange(headers['if-range'], etag) ? headers.range?.toString() : undefined;
+  const range = sent === undefined ? 'whole' : requestedRange(sent, body.length);
+  if (range === 'whole') return { status: 200, headers: typed, body };
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { ...fields, 'content-range': `bytes */${body.length}` } };
   }
-
-  /** Returns whether a path, without the query, is the path of a picture. */
-  has(path: string): boolean {
-    return path.startsWith(folder);
-  }
-
-  /**
-   * Responds to a request for a picture.
-   *
-   * @throws Problem 405 for another method than GET and HEAD, 404 for an unknown picture.
-   */
-  async respond({ method, headers }: StoreRequest, path: string): Promise<StoreResponse> {
-    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
-    const token = path.slice(folder.length, -extension.length);
-    const record = path.endsWith(extension) ? this.#find(token) : undefined;
-    if (record === undefined) throw notFound();
-    // The bytes of a token never change.
-    const etag = `"${token}"`;
-    const fields = { ...pictureFields, etag };
-    if (isUnchanged(headers['if-none-match']?.toString(), etag)) return { status: 304, headers: fields };
-    const bytes = await this.#bytesOf(record);
-    const typed = { ...fields, 'content-type': mediaType };
-    const whole = { ...typed, 'content-length': String(bytes.length) };
-    if (method === 'HEAD') return { status: 200, headers: whole };
-    const sent = headers.range?.toString();
-    if (sent === undefined || !allowsRange(headers['if-range'], etag)) {
-      return { status: 200, headers: whole, body: bytes };
-    }
-    const range = requestedRange(sent, bytes.length);
-    if (range === 'whole') return { status: 200, headers: whole, body: bytes };
-    if (range === 'unsatisfiable') {
-      return { status: 416, headers: { ...fields, 'content-range': `bytes */${bytes.length}` } };
-    }
-    const { first, last } = range;
-    return {
-      status: 206,
-      headers: {
-        ...typed,
-        'content-length': String(last - first + 1),
-        'content-range': `bytes ${first}-${last}/${bytes.length}`,
-      },
-      body: bytes.slice(first, last + 1),
-    };
-  }
-
-  /**
-   * Returns the picture of a record as a PNG. The style and the medium select the scene, and the description selects
-   * the light.
-   */
-  async #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
-    const { description, resolution, style, medium, filter } = values;
-    const { palette, pixels } = await this.#pixels.get(
-      (style ?? null) as Style | null,
-      (medium ?? null) as Medium | null,
-      Number.parseInt(String(resolution), 10),
-    );
-    return writePng(pixels, filtered(lit(palette, String(description)), (filter ?? null) as Filter | null));
-  }
+  const { first, last } = range;
+  const part = { 'content-range': `bytes ${first}-${last}/${body.length}` };
+  return { status: 206, headers: { ...typed, ...part }, body: body.slice(first, last + 1) };
 }
+
+/** Returns the PNG of an image: the scene of its description, in the colors of its style, through its filter. */
+function paint({ description, resolution, style, filter }: Values): Uint8Array<ArrayBuffer> {
+  const pixels = Number.parseInt(String(resolution), 10);
+  const data = paintFlat({
+    description: String(description),
+    style: (style ?? null) as Style | null,
+    pixels,
+    ...(typeof filter === 'string' && { tint: filters[filter as Filter] }),
+  });
+  return new Uint8Array(encode({ width: pixels, height: pixels, channels: 3, data }));
+}
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** The color changes of the shorthands of Filter Effects Module Level 1, each at 100%. Colors are from 0 to 255. */
+const filters: Readonly<Record<Filter, (color: Color) => Color>> = {
+  grayscale: ([red, green, blue]) => {
+    const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    return [luminance, luminance, luminance];
+  },
+  sepia: ([red, green, blue]) => [
+    Math.min(255, 0.393 * red + 0.769 * green + 0.189 * blue),
+    Math.min(255, 0.349 * red + 0.686 * green + 0.168 * blue),
+    0.272 * red + 0.534 * green + 0.131 * blue,
+  ],
+  invert: ([red, green, blue]) => [255 - red, 255 - green, 255 - blue],
+};

@@ -7,83 +7,72 @@ import {
   instanceOf,
   isApiPath,
   isReadByPerson,
-  type OperationReader,
   Problem,
   preflightFields,
   preflightStatus,
   problemPage,
   problemPageFields,
-  type Quota,
   type RequestReader,
   readTarget,
   requestId,
   unknownPath,
 } from '@contentgen/contract/requests';
+import type { Random } from '@contentgen/offline-models/seeded-random';
 import type { Account } from './account.ts';
-import { type ApiKey, authenticate } from './api-keys.ts';
-import { withContentLength } from './content-length.ts';
-import type { StoreRequest, StoreResponse } from './exchange.ts';
-import type { Faults } from './faults.ts';
-import type { Generations } from './generations.ts';
+import { type AccountName, type ApiKey, authenticate } from './api-keys.ts';
+import { type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
+import { refuseSome } from './faults.ts';
+import { type Generations, pause } from './generations.ts';
 import type { Call, Operate } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
-import { type Pictures, pictureUrlsOf } from './pictures.ts';
+import { isPicturePath, pictureUrlsOf, respondWithPicture } from './pictures.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { ResourcePlan } from './resource-plan.ts';
-import { type Delay, pause } from './times.ts';
 
 /** The parts of a store that respond to requests. */
 export interface StoreParts {
   readonly reader: RequestReader;
   readonly operations: ReadonlyMap<OperationId, { readonly plan: ResourcePlan; readonly operate: Operate }>;
-  readonly accounts: ReadonlyMap<string, Account>;
-  readonly accountRateLimit: RateLimit;
-  readonly anonymousRateLimit: RateLimit;
+  readonly accounts: Readonly<Record<AccountName, Account>>;
   readonly generations: Generations;
-  readonly latency: Delay;
-  readonly faults: Faults;
-  readonly pictures: Pictures;
-  readonly refuse: Refuse | undefined;
-  readonly override: Override | undefined;
-  readonly pages: Pages | undefined;
+  /** Undefined without a limit. */
+  readonly rateLimit: RateLimit | undefined;
+  /** Milliseconds before each response. */
+  readonly latency: number;
+  /** The share of the valid requests that fail at random. */
+  readonly faults: number;
+  random: Random;
+  readonly hooks: StoreHooks;
+}
+
+/** The functions by which the server around a store takes part in its responses. */
+export interface StoreHooks {
+  /** Whether the store accepts any API key and shows a picture at any URL, because `answer` responds to everything. */
+  readonly isStateless?: boolean;
+  /**
+   * Returns the problem that refuses a request of the API, before anything else is checked; undefined for none.
+   *
+   * @param operation undefined if the path or method of the request belongs to no operation.
+   */
+  readonly refuse?: (operation: Operation | undefined) => Problem | undefined;
+  /** Responds to a valid request in place of the store, unless it returns undefined. It may throw a `Problem`. */
+  readonly answer?: (request: ValidRequest) => Promise<StoreResponse | undefined>;
+  /**
+   * Responds to requests of paths outside the API. Undefined means that the path does not exist. It may throw a
+   * `Problem`.
+   *
+   * @param path percent-encoded, without the query.
+   */
+  readonly pages?: (request: StoreRequest, path: string) => Promise<StoreResponse | undefined>;
 }
 
 /** A request that breaks no rule of the contract. */
-export interface ValidRequest {
+export interface ValidRequest extends Pick<StoreRequest, 'headers' | 'target' | 'origin'> {
   readonly operation: Operation;
-  /** The path parameters, decoded. */
-  readonly path: Readonly<Record<string, string>>;
   /** The media type for the response; empty for a response without a body. */
   readonly mediaType: string;
-  readonly headers: StoreRequest['headers'];
-  readonly target: string;
-  readonly origin: string;
   readonly requestId: string;
 }
-
-/**
- * Returns the problem that refuses a request of the API, before anything else is checked; undefined for none.
- *
- * @param operation undefined if the path or method of the request belongs to no operation.
- */
-export type Refuse = (operation: Operation | undefined) => Problem | undefined;
-
-/**
- * Responds to a valid request instead of the store. If it returns undefined, the store responds. It may throw a
- * `Problem`. The store adds the header fields that every response has.
- */
-export type Override = (request: ValidRequest) => Promise<StoreResponse | undefined>;
-
-/**
- * Responds to requests of paths outside the API. Undefined means that the path does not exist. It may throw a
- * `Problem`. The store adds the header fields that every response has.
- *
- * @param path percent-encoded, without the query.
- */
-export type Pages = (
-  request: StoreRequest,
-  path: string,
-) => StoreResponse | undefined | Promise<StoreResponse | undefined>;
 
 /** The header fields of every response, besides its own `X-Request-Id`. */
 export const fieldsOfEveryResponse: HeaderFields = {
@@ -91,30 +80,24 @@ export const fieldsOfEveryResponse: HeaderFields = {
   'cache-control': recordCaching,
   ...crossOriginFields(),
 };
-const preflight = preflightFields();
 
 /** Responds to a request in the steps of `RequestReader`. */
 export async function respond(request: StoreRequest, parts: StoreParts): Promise<StoreResponse> {
   const { method, target } = request;
-  const fields: Record<string, string> = {
-    ...fieldsOfEveryResponse,
-    'x-request-id': requestId(request.headers['x-request-id']),
-  };
-  if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflight } };
+  const id = requestId(request.headers['x-request-id']);
+  const fields: Record<string, string> = { ...fieldsOfEveryResponse, 'x-request-id': id };
+  if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflightFields() } };
   try {
     const response = await respondInSteps(request, parts, fields);
     return completed({ ...response, headers: { ...fields, ...response.headers } }, method);
   } catch (error) {
     const problem = error instanceof Problem ? error : unexpected(error);
     const path = instanceOf(target);
-    const id = String(fields['x-request-id']);
-    if (isReadByPerson(method, path, request.headers.accept?.toString())) {
-      const headers = { ...fields, ...problem.headers, ...problemPageFields };
-      return completed({ status: problem.status, headers, body: problemPage(problem, id) }, method);
-    }
-    const body = problem.body(path, id);
-    const headers = { ...fields, ...problem.headers, 'content-type': 'application/problem+json' };
-    return completed({ status: problem.status, headers, body: JSON.stringify(body) }, method);
+    const isPage = isReadByPerson(method, path, request.headers.accept?.toString());
+    const typed = isPage ? problemPageFields : { 'content-type': 'application/problem+json' };
+    const body = isPage ? problemPage(problem, id) : JSON.stringify(problem.body(path, id));
+    const headers = { ...fields, ...problem.headers, ...typed };
+    return completed({ status: problem.status, headers, body }, method);
   }
 }
 
@@ -124,81 +107,47 @@ function completed(response: StoreResponse, method: string): StoreResponse {
   return method === 'HEAD' || body === undefined ? { status, headers } : { status, headers, body };
 }
 
-/**
- * Responds in the steps of `RequestReader`.
- *
- * @param fields gets the header fields of the response, also of a problem.
- */
+/** @param fields gets the header fields of the response, also of a problem. */
 async function respondInSteps(
   request: StoreRequest,
   parts: StoreParts,
   fields: Record<string, string>,
 ): Promise<StoreResponse> {
-  const { method, headers } = request;
-  const { path, query } = readTarget(request.target);
+  const { method, headers, target, origin, signal } = request;
+  const { hooks } = parts;
+  const { path, query } = readTarget(target);
   // No latency applies to the pages, because they are for developers.
-  const page = isApiPath(path) ? undefined : await parts.pages?.(request, path);
+  const page = isApiPath(path) ? undefined : await hooks.pages?.(request, path);
   if (page !== undefined) return page;
-  await pause(parts.latency.next(), request.signal);
-  if (!isApiPath(path)) {
-    if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
-    throw unknownPath();
-  }
-  refuseAsChosen(request, path, parts, fields);
+  await pause(parts.latency, signal);
+  if (isPicturePath(path)) return respondWithPicture(request, path, (token) => imageWith(token, parts));
+  if (!isApiPath(path)) throw unknownPath();
+
+  const refusal = hooks.refuse?.(operationAt(method, path, parts));
+  if (refusal !== undefined) throw refusal;
   const key = admit(request, parts, fields);
-  const routed = parts.reader.route(method, path);
-  const { reader } = routed;
+  const { reader, path: pathParameters } = parts.reader.route(method, path);
+  const { operation } = reader;
   const head = reader.readHead(headers, key.scopes);
-  const bytes =
-    head.format === undefined
-      ? undefined
-      : await gatherContent(request.content, Number(headers['content-length'] ?? 0));
-  const checked = reader.readRequest(head, { path: routed.path, query, headers, bytes });
-  const overridden = await parts.override?.({
-    operation: reader.operation,
-    path: routed.path,
-    mediaType: head.mediaType,
-    headers,
-    target: request.target,
-    origin: request.origin,
-    requestId: String(fields['x-request-id']),
-  });
-  if (overridden !== undefined) return overridden;
-  parts.faults.refuseSome(reader.operation);
-  const { plan, operate } = operationOf(reader, parts);
-  const call: Call = {
-    ...checked,
-    operation: reader.operation,
-    plan,
-    account: accountOf(key, parts),
-    generations: parts.generations,
-    pictureUrl: pictureUrlsOf(request.origin),
-    signal: request.signal,
-  };
-  return toResponse(await operate(call), head.mediaType, call, method);
+  const length = Number(headers['content-length'] ?? 0);
+  const bytes = head.format === undefined ? undefined : await gatherContent(request.content, length);
+  const checked = reader.readRequest(head, { path: pathParameters, query, headers, bytes });
+  const { mediaType } = head;
+  const valid = { operation, mediaType, headers, target, origin, requestId: String(fields['x-request-id']) };
+  const answer = await hooks.answer?.(valid);
+  if (answer !== undefined) return answer;
+  refuseSome(operation, parts.faults, parts.random);
+  const found = parts.operations.get(operation.id);
+  if (found === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
+  const { plan, operate } = found;
+  const { [key.account]: account } = parts.accounts;
+  const { generations } = parts;
+  const pictureUrl = pictureUrlsOf(origin);
+  const call: Call = { ...checked, operation, plan, account, generations, pictureUrl, signal };
+  return toResponse(await operate(call), mediaType, signal);
 }
 
-/**
- * Refuses a request if the program has chosen an error for it.
- *
- * @throws Problem with the status that the program has chosen, or with the status that the request gets anyway.
- */
-function refuseAsChosen(
-  request: StoreRequest,
-  path: string,
-  parts: StoreParts,
-  fields: Record<string, string>,
-): void {
-  const refusal = parts.refuse?.(operationAt(request.method, path, parts));
-  if (refusal === undefined) return;
-  try {
-    admit(request, parts, fields);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status === refusal.status) throw error;
-  }
-  throw refusal;
-}
-
+/** Returns the operation of a request; undefined if its path or method belongs to none. */
 function operationAt(method: string, path: string, { reader }: StoreParts): Operation | undefined {
   try {
     return reader.route(method, path).reader.operation;
@@ -212,65 +161,45 @@ function operationAt(method: string, path: string, { reader }: StoreParts): Oper
  *
  * @throws Problem 401, or 429 over the limit.
  */
-function admit(request: StoreRequest, parts: StoreParts, fields: Record<string, string>): ApiKey {
+function admit(
+  { headers, sender }: StoreRequest,
+  { hooks, rateLimit }: StoreParts,
+  fields: Record<string, string>,
+): ApiKey {
+  const count = (policy: string, counted: string) => {
+    const quota = rateLimit?.count(policy, counted);
+    Object.assign(fields, quota?.headers);
+    if (quota?.exceeded) throw quota.problem();
+  };
   let key: ApiKey;
   try {
-    key = authenticate(request.headers.authorization?.toString());
+    key = authenticate(headers.authorization?.toString(), hooks.isStateless === true);
   } catch (error) {
-    count(fields, parts.anonymousRateLimit.count(request.sender));
+    count('anonymous', sender);
     throw error;
   }
-  count(fields, parts.accountRateLimit.count(key.accountId));
+  count('account', key.account);
   return key;
 }
 
-/**
- * Adds the header fields of a quota to the response.
- *
- * @throws Problem 429 over the limit.
- */
-function count(fields: Record<string, string>, quota: Quota): void {
-  Object.assign(fields, quota.headers);
-  if (quota.exceeded) throw quota.problem();
-}
-
-function operationOf({ operation: { id } }: OperationReader, { operations }: StoreParts) {
-  const found = operations.get(id);
-  if (found === undefined) throw new Error(`The contract has no operation ${id}.`);
-  return found;
-}
-
-function accountOf({ accountId }: ApiKey, { accounts }: StoreParts): Account {
-  const account = accounts.get(accountId);
-  if (account === undefined) throw new Error(`The store has no account ${accountId}.`);
-  return account;
+/** Returns the values of the record with a picture; undefined if no record has it. */
+function imageWith(token: string, { accounts, hooks }: StoreParts) {
+  for (const account of Object.values(accounts)) {
+    for (const { tokens, values } of account.records()) if (tokens.includes(token)) return values;
+  }
+  return hooks.isStateless ? { description: token, resolution: '256x256' } : undefined;
 }
 
 function toResponse(
   { status, headers = {}, body, events }: Outcome,
   mediaType: string,
-  { account, signal }: Call,
-  method: string,
+  signal: AbortSignal,
 ): StoreResponse {
+  const typed = { ...headers, 'content-type': mediaType };
   if (events !== undefined) {
-    const typed = { ...headers, 'content-type': mediaType, 'cache-control': 'no-store' };
-    // No content, because the stream does not begin.
-    if (method === 'HEAD') return { status, headers: typed, body: events(signal) };
-    const endCount = account.openStream();
-    signal.addEventListener('abort', endCount);
-    return { status, headers: typed, body: counted(events(signal), endCount) };
+    return { status, headers: { ...typed, 'cache-control': 'no-store' }, body: events(signal) };
   }
-  if (body === undefined) return { status, headers };
-  return { status, headers: { ...headers, 'content-type': mediaType }, body: JSON.stringify(body) };
-}
-
-/** Passes on the events of a stream, and ends its count when the stream ends. */
-async function* counted(events: AsyncIterable<string>, end: () => void): AsyncGenerator<string> {
-  try {
-    yield* events;
-  } finally {
-    end();
-  }
+  return body === undefined ? { status, headers } : { status, headers: typed, body: JSON.stringify(body) };
 }
 
 function unexpected(error: unknown): Problem {

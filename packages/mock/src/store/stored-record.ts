@@ -11,11 +11,13 @@ export type PictureUrl = (token: string) => string;
 export class StoredRecord {
   readonly plan: ResourcePlan;
   readonly id: string;
-  isDeleted = false;
+  /** The number of announced changes, including those of the draft. */
+  revision = 0;
+  /** The number of changes of the fields, which the `ETag` contains. */
+  version = 1;
   #values: Values;
-  #version = 1;
-  #characters = 0;
   #draft = { number: 0, text: '' };
+  readonly #deletion = new AbortController();
   readonly #listeners = new Set<() => void>();
 
   /**
@@ -27,30 +29,14 @@ export class StoredRecord {
     const time = created.toISOString();
     this.plan = plan;
     this.id = id;
-    this.#values = {
-      ...plan.initial,
-      state: 'queued',
-      created_at: time,
-      updated_at: time,
-      ...given,
-      id,
-    };
-    this.#characters = charactersIn(this.#values);
-  }
-
-  /** The number of changes, which the `ETag` contains. */
-  get version(): number {
-    return this.#version;
+    this.#values = { ...plan.initial, state: 'queued', created_at: time, updated_at: time, ...given, id };
   }
 
   get name(): string {
     return String(this.#values.name);
   }
 
-  /**
-   * The fields of the record. Where the record shows URLs of pictures, these values contain the tokens of the
-   * pictures.
-   */
+  /** The fields of the record. The field with the URLs of pictures has the tokens of the pictures instead. */
   get values(): Values {
     return this.#values;
   }
@@ -61,14 +47,14 @@ export class StoredRecord {
     return results === undefined ? [] : (this.#values[results] as readonly string[]);
   }
 
+  /** Aborts when the record is deleted. */
+  get deleted(): AbortSignal {
+    return this.#deletion.signal;
+  }
+
   /** Whether the generation has ended. */
   get isFinal(): boolean {
     return this.#values.state === 'succeeded' || this.#values.state === 'failed';
-  }
-
-  /** The characters (UTF-16 code units) of all texts, for the limit of the account. */
-  get characters(): number {
-    return this.#characters;
   }
 
   /** Changes fields and increases the version. `updated_at` never decreases, even if the clock was set back. */
@@ -76,11 +62,8 @@ export class StoredRecord {
     const now = new Date().toISOString();
     const before = String(this.#values.updated_at);
     this.#values = { ...this.#values, ...values, updated_at: now > before ? now : before };
-    this.#characters = charactersIn(this.#values);
-    this.#version += 1;
-    // The draft is no longer needed: streams send the rest of the text from the result.
-    if (this.isFinal) this.#draft = { ...this.#draft, text: '' };
-    this.announce();
+    this.version += 1;
+    this.#announce();
   }
 
   /** The text that a model has written so far, and the number of this draft, counted from 1. */
@@ -95,37 +78,41 @@ export class StoredRecord {
 
   appendToDraft(piece: string): void {
     this.#draft = { ...this.#draft, text: this.#draft.text + piece };
-    this.announce();
+    this.#announce();
   }
 
-  /** Wakes the waiting requests and streams, because there may be something new. */
-  announce(): void {
+  /** Marks the record as deleted, which ends its generation. */
+  delete(): void {
+    this.#deletion.abort();
+    this.#announce();
+  }
+
+  #announce(): void {
+    this.revision += 1;
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /**
-   * Calls `listener` at every change.
-   *
-   * @returns the function that ends the subscription.
-   */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Resolves to true at the next change, and to false after `milliseconds` or when the signal aborts. */
+  nextChange(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (hasChanged: boolean) => {
+        clearTimeout(timer);
+        this.#listeners.delete(changed);
+        signal.removeEventListener('abort', left);
+        resolve(hasChanged);
+      };
+      const changed = () => end(true);
+      const left = () => end(false);
+      const timer = setTimeout(left, milliseconds);
+      this.#listeners.add(changed);
+      signal.addEventListener('abort', left);
+    });
   }
 
   /** Returns the contract's record. */
   present(pictureUrl: PictureUrl): AnyRecord {
     const { results } = this.plan;
-    const shown =
-      results === undefined
-        ? this.#values
-        : { ...this.#values, [results]: this.tokens.map((token) => pictureUrl(token)) };
-    return shown as unknown as AnyRecord;
+    const urls = results === undefined ? {} : { [results]: this.tokens.map(pictureUrl) };
+    return { ...this.#values, ...urls } as unknown as AnyRecord;
   }
-}
-
-function charactersIn(values: Values): number {
-  return Object.values(values)
-    .flat()
-    .reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 }

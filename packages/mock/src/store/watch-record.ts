@@ -11,9 +11,9 @@ import {
 } from '@contentgen/contract/records';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { requireRecord } from './one-record.ts';
 import type { Call } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
-import { requireRecord } from './show-record.ts';
 import type { PictureUrl, StoredRecord } from './stored-record.ts';
 
 /** Maximum milliseconds without an event before a heartbeat. */
@@ -48,7 +48,6 @@ async function* eventsOf(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const position = new StreamPosition(createHash, lastEventId);
-  const changes = changesOf(record, signal);
   const { text } = record.plan;
   let read = { number: 0, length: 0 };
 
@@ -86,54 +85,20 @@ async function* eventsOf(
     if (text !== undefined && values[text.field] === null) yield* draftEvents(text.maxPieceLength);
   }
 
-  try {
-    yield retryAfter(reconnection);
-    while (!signal.aborted) {
-      if (record.isDeleted) {
-        yield serverSentEvent('deleted', position.id, { id: record.id });
-        return;
-      }
-      const isLast = record.isFinal;
-      yield* eventsNow();
-      if (isLast) return;
-      if (!(await changes.next(longestSilence))) yield heartbeat;
+  yield retryAfter(reconnection);
+  while (!signal.aborted) {
+    const { revision } = record;
+    if (record.deleted.aborted) {
+      yield serverSentEvent('deleted', position.id, { id: record.id });
+      return;
     }
-  } finally {
-    changes.end();
+    const isLast = record.isFinal;
+    yield* eventsNow();
+    if (isLast) return;
+    // The record may have changed while the client has read.
+    const hasChanged = revision !== record.revision || (await record.nextChange(longestSilence, signal));
+    if (!hasChanged && !signal.aborted) yield heartbeat;
   }
-}
-
-/** Watches a record for changes. */
-function changesOf(record: StoredRecord, signal: AbortSignal) {
-  let hasChanged = false;
-  let wake: () => void = () => undefined;
-  const notice = () => {
-    hasChanged = true;
-    wake();
-  };
-  const unsubscribe = record.subscribe(notice);
-  signal.addEventListener('abort', notice);
-  return {
-    /** Resolves to whether the record has changed since the last call, after at most `milliseconds`. */
-    async next(milliseconds: number): Promise<boolean> {
-      if (!hasChanged) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      const changed = hasChanged;
-      hasChanged = false;
-      return changed;
-    },
-    end(): void {
-      unsubscribe();
-      signal.removeEventListener('abort', notice);
-    },
-  };
 }
 
 function createHash(hash = sha256.create()): TextHash {

@@ -1,9 +1,8 @@
 import { contract, type Document, dereference, type Image, operations } from '@contentgen/contract';
-import { media, styles, templates } from '@contentgen/contract/choices';
+import { styles, templates } from '@contentgen/contract/choices';
 import { compileSchema } from '@contentgen/contract/requests';
 import { expect, it } from 'vitest';
 import { MockStore, type MockStoreOptions } from '../../src/store/index.ts';
-import { sceneOf } from '../../src/store/scenes.ts';
 
 const { Document: documentSchema = {}, Image: imageSchema = {} } = dereference(contract).components.schemas;
 
@@ -43,46 +42,26 @@ it('the examples have every template and every style, and keep the contract', as
   }
 });
 
-it.each([1, 2, 3])('the examples of seed %i look real', async (seed) => {
-  const { documents, images } = await examplesOf({ seed });
+it('the examples look real: no two have the same name or prompt, and few failed', async () => {
+  const { documents, images } = await examplesOf({});
   const texts = [
     documents.map(({ name }) => name),
-    documents.map(({ prompt }) => prompt),
+    documents.map(({ template_id, prompt }) => `${template_id} ${prompt}`),
     images.map(({ name }) => name),
-    images.map(({ description }) => description),
+    images.map(({ style, description }) => `${style} ${description}`),
   ];
   for (const list of texts) expect(new Set(list).size).toBe(list.length);
   for (const records of [documents, images]) {
     const failed = records.filter(({ state }) => state === 'failed');
     expect(failed.length).toBeLessThan(records.length / 10);
-    expect(new Set(failed.map(({ error }) => error?.code)).size).toBeGreaterThan(1);
     expect(records.map(({ created_at }) => created_at)).toEqual(
-      records
-        .map(({ created_at }) => created_at)
-        .sort()
-        .reverse(),
+      records.map(({ created_at }) => created_at).toSorted((one, other) => (one < other ? 1 : -1)),
     );
-  }
-  // Each image is named after what its picture shows.
-  for (const { name, description, style, medium } of images) {
-    const scene = sceneOf(style, medium);
-    const ways = [styles, media].flatMap((choices) =>
-      choices.filter(({ value }) => value === style || value === medium).map(({ label }) => label),
-    );
-    expect(name.toLowerCase()).toBe(`${scene.title} (${ways.join(', ')})`.toLowerCase());
-    expect(description).toContain(scene.description);
   }
 });
 
-it('a seed gives the same examples each time, and another seed gives others', async () => {
-  const [first, again, other] = await Promise.all([
-    examplesOf({ seed: 7 }),
-    examplesOf({ seed: 7 }),
-    examplesOf({ seed: 8 }),
-  ]);
-  expect(again).toEqual(first);
-  const ids = new Set(first.documents.map(({ id }) => id));
-  expect(other.documents.filter(({ id }) => ids.has(id))).toEqual([]);
+it('the examples are the same each time', async () => {
+  expect(await examplesOf({})).toEqual(await examplesOf({}));
 });
 
 it('only the first account has examples, and none has with `empty`', async () => {

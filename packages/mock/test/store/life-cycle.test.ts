@@ -32,7 +32,7 @@ it('answers 415 for content without a media type, though a Request has no Conten
 });
 
 it('streams a record until the client leaves', async () => {
-  const { ask, create } = openStore({ generation: 60_000, limits: { eventStreamsPerAccount: 1 } });
+  const { ask, create } = openStore({ generation: 60_000 });
   const created = await create();
   const path = String(created.headers.get('location'));
   const events = `${path}/events`;
@@ -44,9 +44,6 @@ it('streams a record until the client leaves', async () => {
   while (!received.includes('"state":"processing"'))
     received += decoder.decode((await reader?.read())?.value);
 
-  const refused = await ask('GET', events);
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('limit of 1 open event') });
   client.abort();
   const next = await ask('GET', events);
   expect(next.status).toBe(200);
@@ -98,15 +95,4 @@ it('answers a repeated create with the record of the first one, whose client dis
   expect(repeated.status).toBe(202);
   const { data } = await read(await ask('GET', documents));
   expect(data).toHaveLength(1);
-});
-
-it('lets a program respond in its place, to valid requests only', async () => {
-  const { ask } = openStore({
-    override: async ({ operation, requestId }) =>
-      operation.id === 'listDocuments' ? { status: 200, headers: {}, body: requestId } : undefined,
-  });
-  const headers = { 'x-request-id': 'mine' };
-  expect(await (await ask('GET', documents, undefined, headers)).text()).toBe('mine');
-  expect((await ask('GET', `${documents}?serach=x`)).status).toBe(422);
-  expect((await ask('GET', operations.listImages.path)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ export const read = async (response: Response) => JSON.parse(await response.text
 
 /** Returns a store without examples, and functions that call it as the owner of its first account. */
 export function openStore(options: MockStoreOptions = {}) {
-  const store = new MockStore({ generation: 0, empty: true, ...options });
+  const store = new MockStore({ instant: true, empty: true, ...options });
   const ask = (
     method: string,
     path: string,

@@ -12,7 +12,7 @@ let mock: Mock;
 let caller: Caller;
 
 beforeAll(async () => {
-  [service, mock] = await Promise.all([runService(), startMock({ port: 0 })]);
+  [service, mock] = await Promise.all([runService(), startMock({ port: 0, instant: true })]);
   caller = await service.newCaller();
 });
 

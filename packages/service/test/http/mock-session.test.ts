@@ -16,7 +16,9 @@ let caller: Caller;
 let peers: readonly [service: Peer, mock: Peer];
 
 beforeAll(async () => {
-  [service, mock] = await Promise.all([runService(), startMock({ port: 0, empty: true })]);
+  // With a limit, the mock sends the same header fields as the service.
+  const rateLimit = { requests: 3_000, windowSeconds: 60 };
+  [service, mock] = await Promise.all([runService(), startMock({ empty: true, instant: true, rateLimit })]);
   caller = await service.newCaller();
   peers = [new Peer(service.url, caller.secret), new Peer(mock.url, mock.keys.key)];
 });

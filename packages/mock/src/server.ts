@@ -1,5 +1,6 @@
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -9,18 +10,15 @@ import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { contract } from '@contentgen/contract';
 import {
-  crossOriginFields,
   headersTooLarge,
+  instanceOf,
   malformedRequest,
   type Problem,
   requestId,
   requestTimeout as requestTimedOut,
   requireHost,
 } from '@contentgen/contract/requests';
-import { originOf } from './origin.ts';
-import { problemResponse } from './problem-response.ts';
-import { withContentLength } from './store/content-length.ts';
-import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import { isStream, type StoreRequest, type StoreResponse, withContentLength } from './store/exchange.ts';
 import { fieldsOfEveryResponse } from './store/respond.ts';
 
 /** Maximum milliseconds until a request has arrived, and until a connection without requests is closed. */
@@ -106,8 +104,7 @@ function responseTo(
   try {
     requireHost(request.httpVersion, request.rawHeaders);
   } catch (problem) {
-    const refusal = refusalOf(problem as Problem, requestId(headers['x-request-id']), url);
-    return Promise.resolve({ ...refusal, headers: { ...fieldsOfEveryResponse, ...refusal.headers } });
+    return Promise.resolve(refusalOf(problem as Problem, requestId(headers['x-request-id']), url));
   }
   return respond({
     method,
@@ -126,7 +123,7 @@ async function write(
   response: ServerResponse,
   client: AbortController,
 ): Promise<void> {
-  if (typeof body !== 'object' || !(Symbol.asyncIterator in body)) {
+  if (!isStream(body)) {
     response.writeHead(status, headers).end(body);
     return;
   }
@@ -159,7 +156,28 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, name: string): voi
 }
 
 function refusalOf(problem: Problem, id: string, url: string): StoreResponse {
-  const refusal = problemResponse(problem, { requestId: id, url });
-  const headers = { ...crossOriginFields(), ...refusal.headers, 'x-request-id': id };
-  return withContentLength({ ...refusal, headers });
+  const own = { 'content-type': 'application/problem+json', 'x-request-id': id };
+  return withContentLength({
+    status: problem.status,
+    headers: { ...fieldsOfEveryResponse, ...problem.headers, ...own },
+    body: JSON.stringify(problem.body(instanceOf(url), id)),
+  });
+}
+
+/**
+ * Matches a host with an optional port (RFC 9110, section 7.2). Characters that cannot be in the host of a URL are
+ * not allowed.
+ */
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Returns the URL that the client has called, without path and trailing slash. Uses the headers of proxies: a dev
+ * server or a cloud workspace may end TLS, and send another `Host`.
+ */
+function originOf({ host, ...headers }: IncomingHttpHeaders): string {
+  const [scheme, forwarded = ''] = ['x-forwarded-proto', 'x-forwarded-host'].map((name) =>
+    // The first value of the list is that of the first proxy.
+    headers[name]?.toString().split(',', 1)[0]?.trim(),
+  );
+  return `${scheme === 'https' ? 'https' : 'http'}://${hostForm.test(forwarded) ? forwarded : host}`;
 }

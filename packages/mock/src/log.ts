@@ -1,0 +1,50 @@
+import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import { type Fault, faultField } from './store/faults.ts';
+
+/** A function that takes a line of the log, without a line break. */
+export type Log = (line: string) => void;
+
+/** Maximum number of characters of a target in a line. */
+const longestTarget = 200;
+
+/**
+ * Returns the line of the log for a request, such as `09:15:00 POST /api/v1/documents 201 52 ms`. If the mock has
+ * refused the request, the line says why.
+ *
+ * @param response undefined for a connection that closed without a response.
+ * @param milliseconds the time until the response began.
+ */
+export function logLine(
+  { method, target }: Pick<StoreRequest, 'method' | 'target'>,
+  response: StoreResponse | undefined,
+  time: Date,
+  milliseconds: number,
+): string {
+  const clock = time.toTimeString().slice(0, 8);
+  const path = target.length > longestTarget ? `${target.slice(0, longestTarget - 1)}…` : target;
+  const reason = reasonOf(response);
+  const why = reason === undefined ? '' : `  ${reason}`;
+  const line = `${clock} ${method} ${path} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms${why}`;
+  // A log must not be able to change the terminal.
+  return line.replaceAll(/\p{Cc}/gu, '�');
+}
+
+/** For each kind of fault, the sentence that says why the response is not the one of the service. */
+const faultNotes: Readonly<Record<Fault, string>> = {
+  chosen: 'This was chosen as the next response.',
+  preferred: 'The request has asked for this with Prefer.',
+  random: 'This is a random fault.',
+};
+
+function reasonOf(response: StoreResponse | undefined): string | undefined {
+  if (response === undefined) return 'The connection was closed without a response.';
+  const { headers, body } = response;
+  if (headers['content-type'] !== 'application/problem+json' || typeof body !== 'string') return undefined;
+  const { detail, errors = [] } = JSON.parse(body) as {
+    readonly detail: string;
+    readonly errors?: readonly { readonly field: string; readonly detail: string }[];
+  };
+  const fault = headers[faultField];
+  const notes = fault === undefined ? [] : [faultNotes[fault as Fault]];
+  return [...notes, detail, ...errors.map((error) => `${error.field} ${error.detail}.`)].join(' ');
+}

@@ -1,0 +1,31 @@
+import { operations } from '@contentgen/contract';
+import { hasDocs, missingDocs } from './docs-files.ts';
+import { storeKeys } from './store/api-keys.ts';
+
+const keyNotes: Readonly<Record<keyof typeof storeKeys, string>> = {
+  key: 'reads and writes',
+  readKey: 'only reads',
+  writeKey: 'only writes',
+  otherKey: 'reads and writes in another account',
+  expiredKey: 'expired: 401',
+  revokedKey: 'revoked: 401',
+};
+
+/**
+ * Returns what a developer needs to begin: the address of the docs, the API keys, and a request to paste.
+ *
+ * @param url the URL of the mock, without a trailing slash.
+ */
+export function welcome(url: string, isStateless: boolean): string {
+  const keys = Object.entries(storeKeys).map(
+    ([name, key]) => `  ${key.padEnd(18)} ${keyNotes[name as keyof typeof storeKeys]}\n`,
+  );
+  const anyKey = 'Any API key works, because this mock stores nothing.\n';
+  return `This mock of the content generation API listens on ${url}
+Docs: ${hasDocs() ? `${url}/docs/` : missingDocs}
+
+${isStateless ? anyKey : `API keys:\n${keys.join('')}`}
+A request:
+  curl -H 'Authorization: Bearer ${storeKeys.key}' '${url}${operations.listDocuments.path}'
+`;
+}
