@@ -17,7 +17,9 @@ function readCommand(): Command {
     if (typeof command === 'object') return command;
     process.stdout.write(`${command === 'help' ? usage : version()}\n`);
   } catch (error) {
-    fail(`${(error as Error).message} "contentgen-mock --help" lists the options.`, 2);
+    // Further sentences of Node are about values that begin with a dash.
+    const [sentence = ''] = (error as Error).message.split(/\. |\.?\n|\.$/);
+    fail(`${sentence}. "contentgen-mock --help" lists the options.`, 2);
   }
   process.exit(0);
 }

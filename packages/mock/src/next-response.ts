@@ -31,16 +31,15 @@ const outcomes: readonly NextOutcome[] = [
 ];
 const outcomeRule = `must be one of ${outcomes.join(', ')}`;
 
-/** Returns whether every operation of the contract can have this error. */
-const isErrorOfAll = (status: number) => allOperations.every((operation) => isErrorOf(operation, status));
-
 /** Returns a sentence that says what a choice does. */
 export function effectOf({ outcome, repeats }: NextChoice): string {
   if (outcome === 'normal') return 'The mock responds normally.';
   const which = repeats ? 'Until another choice, each' : 'The next';
   if (outcome === 'offline') return `${which} request of the API or for a picture gets no response.`;
-  if (isErrorOfAll(outcome)) return `${which} request of the API gets ${outcome}, valid or not.`;
-  const ids = allOperations.filter((operation) => isErrorOf(operation, outcome)).map(({ id }) => id);
+  const having = allOperations.filter((operation) => isErrorOf(operation, outcome));
+  if (having.length === allOperations.length)
+    return `${which} request of the API gets ${outcome}, valid or not.`;
+  const ids = having.map(({ id }) => id);
   return `${which} request of an operation with this error gets ${outcome}, valid or not. The operations are ${ids.join(', ')}.`;
 }
 
@@ -69,18 +68,14 @@ export class NextResponse {
   }
 
   /**
-   * Returns the chosen error for a request, valid or not, and uses up the choice. Returns undefined if the choice is
-   * not an error, or does not apply to this request.
-   *
-   * @param operation undefined if the path or method of the request belongs to no operation.
+   * Returns the chosen error for a request of an operation, and uses up the choice. Returns undefined if the choice
+   * is not an error of this operation.
    */
-  takeProblem(operation: Operation | undefined): Problem | undefined {
+  takeProblem(operation: Operation): Problem | undefined {
     const { outcome } = this.#choice;
-    if (typeof outcome !== 'number') return undefined;
-    const answered = operation ?? (isErrorOfAll(outcome) ? allOperations[0] : undefined);
-    if (answered === undefined || !isErrorOf(answered, outcome)) return undefined;
+    if (typeof outcome !== 'number' || !isErrorOf(operation, outcome)) return undefined;
     this.#use();
-    return exampleProblem(answered, outcome, 'chosen');
+    return exampleProblem(operation, outcome, 'chosen');
   }
 
   #use(): true {

@@ -36,6 +36,7 @@ export type Prism = (request: PrismRequest) => PrismResponse;
 
 type HttpOperation = ReturnType<typeof transformOas3Operations>[number];
 type Negotiated = Extract<ReturnType<ReturnType<typeof negotiate>>, { readonly _tag: 'Right' }>['right'];
+type Failure = Error & { readonly status?: number; readonly detail?: string };
 type Generate = (schema: NonNullable<Negotiated['schema']>) => unknown;
 
 // In Node, a CommonJS module has its default export in `default`. In Vitest, the default export replaces the module.
@@ -59,7 +60,10 @@ export function createPrism(): Prism {
     // The preferences may select a problem, which has another media type than a success.
     const mediaTypes = [mediaType || '*/*', ' application/problem+json;q=0.1'];
     const negotiated = negotiate(described, { ...chosen, dynamic, mediaTypes })(silent);
-    if (negotiated._tag === 'Left') return failed(negotiated.left);
+    if (negotiated._tag === 'Left') {
+      const { status = 500, detail, message }: Failure = negotiated.left;
+      return { status, failure: detail ?? message };
+    }
     return responseOf(negotiated.right, (schema) =>
       valueIn(dynamic ? generate(described, undefined, schema, seed) : generateStatic(described, schema)),
     );
@@ -80,46 +84,31 @@ function responseOf(
   { code, headers, mediaType, bodyExample, schema }: Negotiated,
   valueFor: Generate,
 ): PrismSuccess {
-  const fields = headers.map(({ name, schema, examples }): [string, unknown] => {
+  const fields = headers.flatMap(({ name, schema, examples }) => {
     const [example] = examples ?? [];
     const value = example !== undefined && 'value' in example ? example.value : schema && valueFor(schema);
-    return [name, value];
+    return typeof value === 'string' || typeof value === 'number'
+      ? [[name.toLowerCase(), String(value)]]
+      : [];
   });
   const hasExample = bodyExample !== undefined && 'value' in bodyExample && bodyExample.value !== undefined;
   const body = hasExample ? bodyExample.value : schema && valueFor(schema);
+  const typed = mediaType === undefined ? {} : { 'content-type': mediaType };
   return {
     status: Number(code),
-    headers: texts([...fields, ['content-type', mediaType]]),
+    headers: { ...Object.fromEntries(fields), ...typed },
     ...(body !== undefined && { body }),
   };
 }
-
-type Either<Value> =
-  | { readonly _tag: 'Left'; readonly left: Error }
-  | { readonly _tag: 'Right'; readonly right: Value };
 
 /**
  * Returns the value in a result of Prism.
  *
  * @throws the error of Prism, if it cannot generate a value.
  */
-function valueIn<Value>(result: Either<Value>): Value {
+function valueIn<Value>(
+  result: { readonly _tag: 'Left'; readonly left: Error } | { readonly _tag: 'Right'; readonly right: Value },
+): Value {
   if (result._tag === 'Left') throw result.left;
   return result.right;
-}
-
-function failed({
-  status = 500,
-  detail,
-  message,
-}: Error & { readonly status?: number; readonly detail?: string }) {
-  return { status, failure: detail ?? message };
-}
-
-function texts(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {
-  return Object.fromEntries(
-    fields
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-      .map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
 }

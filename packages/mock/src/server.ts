@@ -6,7 +6,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { type Duplex, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { contract } from '@contentgen/contract';
 import {
@@ -15,15 +15,11 @@ import {
   malformedRequest,
   type Problem,
   requestId,
-  requestTimeout as requestTimedOut,
+  requestTimeout,
   requireHost,
 } from '@contentgen/contract/requests';
 import { isStream, type StoreRequest, type StoreResponse, withContentLength } from './store/exchange.ts';
 import { fieldsOfEveryResponse } from './store/respond.ts';
-
-/** Maximum milliseconds until a request has arrived, and until a connection without requests is closed. */
-const requestTimeout = 30_000;
-const keepAliveTimeout = 72_000;
 
 /**
  * A function that responds to a request of any path. If it returns undefined, the connection closes without a
@@ -31,16 +27,19 @@ const keepAliveTimeout = 72_000;
  */
 export type Respond = (request: StoreRequest) => Promise<StoreResponse | undefined>;
 
-/** The options of a server. */
-export interface ServerOptions {
-  /** The value of the field `Server` in every response (RFC 9110, section 10.2.4). */
-  readonly name: string;
-  /** The URL that clients use; undefined for the host that they send. */
-  readonly publicUrl: string | undefined;
-}
+/** The functions that create the problems for requests that the HTTP server of Node cannot parse, by error code. */
+const problems: Readonly<Record<string, () => Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+};
 
-/** Creates an HTTP server. `respond` answers the requests. Requests that Node cannot parse get a problem. */
-export function serverOf(respond: Respond, { name, publicUrl }: ServerOptions): Server {
+/**
+ * Creates an HTTP server. `respond` answers the requests. Requests that Node cannot parse get a problem.
+ *
+ * @param name the value of the field `Server` in every response (RFC 9110, section 10.2.4).
+ * @param publicUrl the URL that clients use; undefined for the host that they send.
+ */
+export function serverOf(respond: Respond, name: string, publicUrl: string | undefined): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('server', name);
     serve(request, response, respond, publicUrl).catch((error: Error) => {
@@ -49,20 +48,26 @@ export function serverOf(respond: Respond, { name, publicUrl }: ServerOptions): 
       response.destroy();
     });
   };
-  const { headerBytes } = contract['x-limits'];
   const server = createServer(
     {
-      maxHeaderSize: headerBytes,
+      maxHeaderSize: contract['x-limits'].headerBytes,
       requireHostHeader: false,
-      requestTimeout,
-      keepAliveTimeout,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 72_000,
       connectionsCheckingInterval: 1_000,
     },
     listener,
   );
   // The mock ignores an unknown expectation, as the service does (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
-  server.on('clientError', (error, socket) => refuse(error, socket, name));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return;
+    const problem = (problems[error.code ?? ''] ?? malformedRequest)();
+    const { status, headers, body } = refusalOf(problem, requestId(), '/');
+    const fields = Object.entries({ server: name, ...headers, connection: 'close' });
+    const head = fields.map(([field, value]) => `${field}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${String(body)}`);
+  });
   return server;
 }
 
@@ -76,11 +81,32 @@ async function serve(
   response.once('close', () => {
     if (!response.writableFinished) client.abort();
   });
-  const mocked = await responseTo(request, client.signal, respond, publicUrl);
+  const { method = 'GET', url = '/', headers, socket } = request;
+  const mocked =
+    hostProblem(request) ??
+    (await respond({
+      method,
+      target: url,
+      headers,
+      // The connection stays open for the response.
+      content: request.iterator({ destroyOnReturn: false }),
+      origin: publicUrl ?? originOf(headers),
+      sender: socket.remoteAddress ?? '',
+      signal: client.signal,
+    }));
   // The rest of an unread body must not be parsed as the next request.
   request.resume();
   if (mocked === undefined) drop(response);
-  else await write(mocked, response, client);
+  else if (isStream(mocked.body)) {
+    // A proxy must not buffer a stream of events. nginx has its own header for that.
+    const streamed = { 'x-accel-buffering': 'no', connection: 'close' };
+    response.writeHead(mocked.status, { ...mocked.headers, ...streamed });
+    // Events are generated only when the client has read the ones before.
+    const events = Readable.from(mocked.body, { objectMode: false, highWaterMark: 1 });
+    await pipeline(events, response).catch((error: Error) => {
+      if (!client.signal.aborted) throw error;
+    });
+  } else response.writeHead(mocked.status, mocked.headers).end(mocked.body);
 }
 
 /**
@@ -94,65 +120,14 @@ function drop(response: ServerResponse): void {
   else response.destroy();
 }
 
-function responseTo(
-  request: IncomingMessage,
-  signal: AbortSignal,
-  respond: Respond,
-  publicUrl: string | undefined,
-): ReturnType<Respond> {
-  const { method = 'GET', url = '/', headers, socket } = request;
+/** Returns the refusal of a request whose `Host` is missing or malformed; undefined for a correct one. */
+function hostProblem({ httpVersion, rawHeaders, headers, url = '/' }: IncomingMessage) {
   try {
-    requireHost(request.httpVersion, request.rawHeaders);
+    requireHost(httpVersion, rawHeaders);
+    return undefined;
   } catch (problem) {
-    return Promise.resolve(refusalOf(problem as Problem, requestId(headers['x-request-id']), url));
+    return refusalOf(problem as Problem, requestId(headers['x-request-id']), url);
   }
-  return respond({
-    method,
-    target: url,
-    headers,
-    // The connection stays open for the response.
-    content: request.iterator({ destroyOnReturn: false }),
-    origin: publicUrl ?? originOf(request.headers),
-    sender: socket.remoteAddress ?? '',
-    signal,
-  });
-}
-
-async function write(
-  { status, headers, body }: StoreResponse,
-  response: ServerResponse,
-  client: AbortController,
-): Promise<void> {
-  if (!isStream(body)) {
-    response.writeHead(status, headers).end(body);
-    return;
-  }
-  // A proxy must not buffer a stream of events. nginx has its own header for that.
-  const streamed = { 'x-accel-buffering': 'no', connection: 'close' };
-  response.writeHead(status, { ...headers, ...streamed });
-  // Events are generated only when the client has read the ones before.
-  await pipeline(Readable.from(body, { objectMode: false, highWaterMark: 1 }), response).catch(
-    (error: Error) => {
-      if (!client.signal.aborted) throw error;
-    },
-  );
-}
-
-/** The functions that create the problems for requests that the HTTP server of Node cannot parse, by error code. */
-const problems: Readonly<Record<string, () => Problem>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: requestTimedOut,
-  HPE_HEADER_OVERFLOW: headersTooLarge,
-};
-
-/** Responds with a problem where Node would send only a status. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, name: string): void {
-  if (!socket.writable) return;
-  const problem = (problems[error.code ?? ''] ?? malformedRequest)();
-  const { status, headers, body } = refusalOf(problem, requestId(), '/');
-  const text = String(body);
-  const fields = { server: name, ...headers, connection: 'close' };
-  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
 function refusalOf(problem: Problem, id: string, url: string): StoreResponse {

@@ -75,7 +75,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const respond: Respond = async (request) =>
     store.serves(request.target) && next.takeOffline() ? undefined : store.respond(request);
   const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
-  const server = serverOf(log === undefined ? respond : logged, { name, publicUrl });
+  const server = serverOf(log === undefined ? respond : logged, name, publicUrl);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

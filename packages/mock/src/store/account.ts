@@ -1,6 +1,6 @@
 import { contract, type OperationId, type ResourceName } from '@contentgen/contract';
 import { requestInProgress, reusedIdempotencyKey } from '@contentgen/contract/requests';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './exchange.ts';
 import type { StoredRecord } from './stored-record.ts';
 
 /** Lifetime of an idempotency key in milliseconds. */

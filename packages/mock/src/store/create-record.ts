@@ -1,6 +1,7 @@
 import { entityTag, readWaitPreference } from '@contentgen/contract/requests';
+import type { Outcome } from './exchange.ts';
+import { generate } from './generations.ts';
 import type { Call } from './operation-call.ts';
-import type { Outcome } from './outcome.ts';
 import { StoredRecord } from './stored-record.ts';
 
 /**
@@ -30,10 +31,10 @@ export async function createRecord(call: Call): Promise<Outcome> {
   return response;
 }
 
-function store({ account, plan, generations }: Call, body: Call['body']): StoredRecord {
+function store({ account, plan, times }: Call, body: Call['body']): StoredRecord {
   const record = new StoredRecord(plan, body);
   account.add(record);
-  generations.start(record);
+  void generate(record, times);
   return record;
 }
 

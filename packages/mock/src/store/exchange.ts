@@ -24,6 +24,16 @@ export interface StoreResponse {
   readonly body?: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>;
 }
 
+/** The result of an operation: a documented status with its content. */
+export interface Outcome {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body as a JSON value. */
+  readonly body?: unknown;
+  /** A stream of events instead of a body. */
+  readonly events?: (signal: AbortSignal) => AsyncIterable<string>;
+}
+
 /** Returns whether a body is a stream of events. */
 export function isStream(body: StoreResponse['body']): body is AsyncIterable<string> {
   return typeof body === 'object' && Symbol.asyncIterator in body;

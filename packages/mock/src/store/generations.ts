@@ -17,60 +17,46 @@ export interface GenerationTimes {
 /** The milliseconds by which a slow generation starts later. */
 const slowStart = 10_000;
 
-/** Runs the generations of a store: a record goes from `queued` through `processing` to its final state. */
-export class Generations {
-  readonly #times: GenerationTimes;
-
-  constructor(times: GenerationTimes) {
-    this.#times = times;
+/**
+ * Generates the result of a new record, which goes from `queued` through `processing` to its final state. A deletion
+ * cancels the generation.
+ */
+export async function generate(record: StoredRecord, { start, pace }: GenerationTimes): Promise<void> {
+  const { deleted } = record;
+  const words = faultWords(record.values);
+  // The response to the create shows the record as it is queued.
+  await Promise.resolve();
+  record.change({ state: 'processing' });
+  await pause(start + (words.has('slow') ? slowStart : 0), deleted);
+  const code = generationErrorCodes.find((code) => words.has(code));
+  const text = record.plan.text === undefined ? '' : writtenText(record.values);
+  const pieces = wordsOf(text);
+  const half = Math.ceil(pieces.length / 2);
+  if (words.has('restart')) {
+    // A second draft that begins like the first one would continue it.
+    await draft(record, [pieces[half]?.trimStart() ?? '', ...pieces.slice(half + 1)], pace);
+    // The clients get the first draft before the second one begins.
+    await pause(1, deleted);
   }
+  await draft(record, code === undefined ? pieces : pieces.slice(0, half), pace);
+  if (words.has('stuck')) await pause(Number.POSITIVE_INFINITY, deleted);
+  if (deleted.aborted) return;
+  const result = () => ({ ...resultOf(record, text), state: 'succeeded' });
+  record.change(code === undefined ? result() : { state: 'failed', error: failureOf(code) });
+}
 
-  /** Generates the result of a new record. A deletion cancels the generation. */
-  start(record: StoredRecord): void {
-    this.#generate(record).catch((error: Error) => {
-      const detail = `The mock could not finish the generation: ${error.message}`;
-      record.change({ state: 'failed', error: { code: 'provider_failed', detail } });
-    });
-  }
-
-  async #generate(record: StoredRecord): Promise<void> {
-    const { deleted } = record;
-    const words = faultWords(record.values);
-    // The response to the create shows the record as it is queued.
-    await Promise.resolve();
-    record.change({ state: 'processing' });
-    await pause(this.#times.start + (words.has('slow') ? slowStart : 0), deleted);
-    const code = generationErrorCodes.find((code) => words.has(code));
-    const text = record.plan.text === undefined ? '' : writtenText(record.values);
-    const drafted = wordsOf(text);
-    const half = Math.ceil(drafted.length / 2);
-    if (words.has('restart')) {
-      // A second draft that begins like the first one would continue it.
-      await this.#draft(record, [drafted[half]?.trimStart() ?? '', ...drafted.slice(half + 1)]);
-      // The clients get the first draft before the second one begins.
-      await pause(1, deleted);
-    }
-    await this.#draft(record, code === undefined ? drafted : drafted.slice(0, half));
-    if (words.has('stuck') && !deleted.aborted)
-      await new Promise((resolve) => deleted.addEventListener('abort', resolve));
-    if (deleted.aborted) return;
-    record.change(
-      code === undefined
-        ? { ...resultOf(record, text), state: 'succeeded' }
-        : { state: 'failed', error: failureOf(code) },
-    );
-  }
-
-  /** Writes a draft, word by word, for the clients that watch the record. */
-  async #draft(record: StoredRecord, words: readonly string[]): Promise<void> {
-    const { pace } = this.#times;
-    if (words.length === 0) return;
-    record.restartDraft();
-    for (const piece of pace === undefined ? [words.join('')] : words) {
-      if (pace !== undefined) await pause(millisecondsOfWord(pace, words.length), record.deleted);
-      if (record.deleted.aborted) return;
-      record.appendToDraft(piece);
-    }
+/** Writes a draft, word by word, for the clients that watch the record. */
+async function draft(
+  record: StoredRecord,
+  words: readonly string[],
+  pace: number | undefined,
+): Promise<void> {
+  if (words.length === 0) return;
+  record.restartDraft();
+  for (const piece of pace === undefined ? [words.join('')] : words) {
+    if (pace !== undefined) await pause(millisecondsOfWord(pace, words.length), record.deleted);
+    if (record.deleted.aborted) return;
+    record.appendToDraft(piece);
   }
 }
 
@@ -114,7 +100,7 @@ function writtenText({ name, prompt, creativity, template_id }: Values): string 
   });
 }
 
-/** Resolves after `milliseconds`, or as soon as the signal aborts. */
+/** Resolves after `milliseconds`, which may be infinite, or as soon as the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -123,7 +109,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, milliseconds);
+    const timer = milliseconds === Number.POSITIVE_INFINITY ? undefined : setTimeout(end, milliseconds);
     signal.addEventListener('abort', end);
   });
 }

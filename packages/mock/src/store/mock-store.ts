@@ -6,7 +6,6 @@ import { storeKeys } from './api-keys.ts';
 import { createRecord } from './create-record.ts';
 import { addExamples } from './example-records.ts';
 import { respondToFetch, type StoreRequest, type StoreResponse } from './exchange.ts';
-import { Generations } from './generations.ts';
 import { listRecords } from './list-records.ts';
 import { deleteRecord, showRecord, updateRecord } from './one-record.ts';
 import type { Operate } from './operation-call.ts';
@@ -86,7 +85,7 @@ export class MockStore {
       reader: new RequestReader(),
       operations: operationsOf(this.#plans.values()),
       accounts: { first: new Account(), second: new Account() },
-      generations: new Generations({ start: generation, pace: instant ? undefined : pace }),
+      times: { start: generation, pace: instant ? undefined : pace },
       rateLimit: rateLimit && new RateLimit(rateLimit),
       latency: options.latency ?? 0,
       faults: options.faults ?? 0,

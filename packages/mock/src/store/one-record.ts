@@ -1,7 +1,7 @@
 import { requireOwnResults } from '@contentgen/contract/records';
 import { entityTag, isUnchanged, recordNotFound, requireMatch } from '@contentgen/contract/requests';
+import type { Outcome } from './exchange.ts';
 import type { Call } from './operation-call.ts';
-import type { Outcome } from './outcome.ts';
 import type { StoredRecord } from './stored-record.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Operation } from '@contentgen/contract';
 import type { CheckedRequest } from '@contentgen/contract/requests';
 import type { Account } from './account.ts';
-import type { Generations } from './generations.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './exchange.ts';
+import type { GenerationTimes } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import type { PictureUrl } from './stored-record.ts';
 
@@ -11,7 +11,7 @@ export interface Call extends CheckedRequest {
   readonly operation: Operation;
   readonly plan: ResourcePlan;
   readonly account: Account;
-  readonly generations: Generations;
+  readonly times: GenerationTimes;
   readonly pictureUrl: PictureUrl;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;

@@ -20,11 +20,11 @@ import {
 import type { Random } from '@contentgen/offline-models/seeded-random';
 import type { Account } from './account.ts';
 import { type AccountName, type ApiKey, authenticate } from './api-keys.ts';
+import type { Outcome } from './exchange.ts';
 import { type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
 import { refuseSome } from './faults.ts';
-import { type Generations, pause } from './generations.ts';
+import { type GenerationTimes, pause } from './generations.ts';
 import type { Call, Operate } from './operation-call.ts';
-import type { Outcome } from './outcome.ts';
 import { isPicturePath, pictureUrlsOf, respondWithPicture } from './pictures.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { ResourcePlan } from './resource-plan.ts';
@@ -34,7 +34,7 @@ export interface StoreParts {
   readonly reader: RequestReader;
   readonly operations: ReadonlyMap<OperationId, { readonly plan: ResourcePlan; readonly operate: Operate }>;
   readonly accounts: Readonly<Record<AccountName, Account>>;
-  readonly generations: Generations;
+  readonly times: GenerationTimes;
   /** Undefined without a limit. */
   readonly rateLimit: RateLimit | undefined;
   /** Milliseconds before each response. */
@@ -49,12 +49,8 @@ export interface StoreParts {
 export interface StoreHooks {
   /** Whether the store accepts any API key and shows a picture at any URL, because `answer` responds to everything. */
   readonly isStateless?: boolean;
-  /**
-   * Returns the problem that refuses a request of the API, before anything else is checked; undefined for none.
-   *
-   * @param operation undefined if the path or method of the request belongs to no operation.
-   */
-  readonly refuse?: (operation: Operation | undefined) => Problem | undefined;
+  /** Returns the problem that refuses a request with a valid key, before anything else is checked; undefined for none. */
+  readonly refuse?: (operation: Operation) => Problem | undefined;
   /** Responds to a valid request in place of the store, unless it returns undefined. It may throw a `Problem`. */
   readonly answer?: (request: ValidRequest) => Promise<StoreResponse | undefined>;
   /**
@@ -123,11 +119,11 @@ async function respondInSteps(
   if (isPicturePath(path)) return respondWithPicture(request, path, (token) => imageWith(token, parts));
   if (!isApiPath(path)) throw unknownPath();
 
-  const refusal = hooks.refuse?.(operationAt(method, path, parts));
-  if (refusal !== undefined) throw refusal;
   const key = admit(request, parts, fields);
   const { reader, path: pathParameters } = parts.reader.route(method, path);
   const { operation } = reader;
+  const refusal = hooks.refuse?.(operation);
+  if (refusal !== undefined) throw refusal;
   const head = reader.readHead(headers, key.scopes);
   const length = Number(headers['content-length'] ?? 0);
   const bytes = head.format === undefined ? undefined : await gatherContent(request.content, length);
@@ -141,19 +137,9 @@ async function respondInSteps(
   if (found === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
   const { plan, operate } = found;
   const { [key.account]: account } = parts.accounts;
-  const { generations } = parts;
   const pictureUrl = pictureUrlsOf(origin);
-  const call: Call = { ...checked, operation, plan, account, generations, pictureUrl, signal };
+  const call: Call = { ...checked, operation, plan, account, times: parts.times, pictureUrl, signal };
   return toResponse(await operate(call), mediaType, signal);
-}
-
-/** Returns the operation of a request; undefined if its path or method belongs to none. */
-function operationAt(method: string, path: string, { reader }: StoreParts): Operation | undefined {
-  try {
-    return reader.route(method, path).reader.operation;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

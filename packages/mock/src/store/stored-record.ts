@@ -15,8 +15,10 @@ export class StoredRecord {
   revision = 0;
   /** The number of changes of the fields, which the `ETag` contains. */
   version = 1;
-  #values: Values;
-  #draft = { number: 0, text: '' };
+  /** The fields of the record. The field with the URLs of pictures has the tokens of the pictures instead. */
+  values: Values;
+  /** The text that a model has written so far, and the number of this draft, counted from 1. */
+  draft = { number: 0, text: '' };
   readonly #deletion = new AbortController();
   readonly #listeners = new Set<() => void>();
 
@@ -29,22 +31,17 @@ export class StoredRecord {
     const time = created.toISOString();
     this.plan = plan;
     this.id = id;
-    this.#values = { ...plan.initial, state: 'queued', created_at: time, updated_at: time, ...given, id };
+    this.values = { ...plan.initial, state: 'queued', created_at: time, updated_at: time, ...given, id };
   }
 
   get name(): string {
-    return String(this.#values.name);
-  }
-
-  /** The fields of the record. The field with the URLs of pictures has the tokens of the pictures instead. */
-  get values(): Values {
-    return this.#values;
+    return String(this.values.name);
   }
 
   /** The tokens of the pictures. */
   get tokens(): readonly string[] {
     const { results } = this.plan;
-    return results === undefined ? [] : (this.#values[results] as readonly string[]);
+    return results === undefined ? [] : (this.values[results] as readonly string[]);
   }
 
   /** Aborts when the record is deleted. */
@@ -54,30 +51,25 @@ export class StoredRecord {
 
   /** Whether the generation has ended. */
   get isFinal(): boolean {
-    return this.#values.state === 'succeeded' || this.#values.state === 'failed';
+    return this.values.state === 'succeeded' || this.values.state === 'failed';
   }
 
   /** Changes fields and increases the version. `updated_at` never decreases, even if the clock was set back. */
   change(values: Values): void {
     const now = new Date().toISOString();
-    const before = String(this.#values.updated_at);
-    this.#values = { ...this.#values, ...values, updated_at: now > before ? now : before };
+    const before = String(this.values.updated_at);
+    this.values = { ...this.values, ...values, updated_at: now > before ? now : before };
     this.version += 1;
     this.#announce();
   }
 
-  /** The text that a model has written so far, and the number of this draft, counted from 1. */
-  get draft(): { readonly number: number; readonly text: string } {
-    return this.#draft;
-  }
-
   /** Begins another draft. Clients notice when it gets its first piece. */
   restartDraft(): void {
-    this.#draft = { number: this.#draft.number + 1, text: '' };
+    this.draft = { number: this.draft.number + 1, text: '' };
   }
 
   appendToDraft(piece: string): void {
-    this.#draft = { ...this.#draft, text: this.#draft.text + piece };
+    this.draft = { ...this.draft, text: this.draft.text + piece };
     this.#announce();
   }
 
@@ -113,6 +105,6 @@ export class StoredRecord {
   present(pictureUrl: PictureUrl): AnyRecord {
     const { results } = this.plan;
     const urls = results === undefined ? {} : { [results]: this.tokens.map(pictureUrl) };
-    return { ...this.#values, ...urls } as unknown as AnyRecord;
+    return { ...this.values, ...urls } as unknown as AnyRecord;
   }
 }

@@ -11,9 +11,9 @@ import {
 } from '@contentgen/contract/records';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Outcome } from './exchange.ts';
 import { requireRecord } from './one-record.ts';
 import type { Call } from './operation-call.ts';
-import type { Outcome } from './outcome.ts';
 import type { PictureUrl, StoredRecord } from './stored-record.ts';
 
 /** Maximum milliseconds without an event before a heartbeat. */
