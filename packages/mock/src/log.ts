@@ -4,9 +4,6 @@ import { type Fault, faultField } from './store/faults.ts';
 /** A function that takes a line of the log, without a line break. */
 export type Log = (line: string) => void;
 
-/** Maximum number of characters of a target in a line. */
-const longestTarget = 200;
-
 /**
  * Returns the line of the log for a request, such as `09:15:00 POST /api/v1/documents 201 52 ms`. If the mock has
  * refused the request, the line says why.
@@ -21,10 +18,9 @@ export function logLine(
   milliseconds: number,
 ): string {
   const clock = time.toTimeString().slice(0, 8);
-  const path = target.length > longestTarget ? `${target.slice(0, longestTarget - 1)}…` : target;
   const reason = reasonOf(response);
   const why = reason === undefined ? '' : `  ${reason}`;
-  const line = `${clock} ${method} ${path} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms${why}`;
+  const line = `${clock} ${method} ${target} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms${why}`;
   // A log must not be able to change the terminal.
   return line.replaceAll(/\p{Cc}/gu, '�');
 }

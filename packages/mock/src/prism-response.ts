@@ -1,30 +1,16 @@
 import { contract } from '@contentgen/contract';
-import {
-  documentedResponse,
-  instanceOf,
-  Problem,
-  readWaitPreference,
-  validationFailed,
-} from '@contentgen/contract/requests';
-import type { Preferences, Prism } from './prism.ts';
+import { instanceOf, readWaitPreference, validationFailed } from '@contentgen/contract/requests';
+import type { Preferences } from './prism.ts';
 import type { StoreResponse } from './store/exchange.ts';
 import { type Fault, faultField } from './store/faults.ts';
 import type { ValidRequest } from './store/respond.ts';
 
 /** Matches Prism's own preferences in a `Prefer` header field (RFC 7240). */
-const ownPreferences = /(?<![^,;\s])(code|example|dynamic|seed)\s*=\s*(?:"([^"]*)"|([^\s,;]*))/gi;
+const ownPreferences = /(?<![^,;\s])(code|example|dynamic)\s*=\s*(?:"([^"]*)"|([^\s,;]*))/gi;
 
 /** Returns whether the `Prefer` of a request has a preference of Prism. */
 export function isForPrism({ headers }: ValidRequest): boolean {
   return String(headers.prefer ?? '').search(ownPreferences) >= 0;
-}
-
-let prism: Promise<Prism> | undefined;
-
-/** Loads Prism for the first request that needs it, because loading Prism takes a third of the time of a start. */
-function loadPrism(): Promise<Prism> {
-  prism ??= import('./prism.ts').then(({ createPrism }) => createPrism());
-  return prism;
 }
 
 /**
@@ -37,12 +23,10 @@ export async function askPrism(request: ValidRequest): Promise<StoreResponse> {
   const prefer = headers.prefer?.toString();
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
-  const own = readPreferences(prefer);
-  const { exampleKey } = own;
-  const code = exampleKey === undefined ? own.code : statusOfExample(request, exampleKey, own.code);
-  const preferences = { ...(respondAsync && { code: 202 }), ...own, ...(code !== undefined && { code }) };
-  const response = (await loadPrism())({ operation, mediaType, preferences });
-  if ('failure' in response) throw new Problem(response.status, response.failure);
+  const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
+  // Only the first request that needs Prism loads it, because this takes a third of the time of a start.
+  const { prismResponse } = await import('./prism.ts');
+  const response = prismResponse(operation, mediaType, preferences);
   const { status } = response;
   const isError = status >= 400;
   const addressed = { instance: instanceOf(target), request_id: requestId };
@@ -76,7 +60,7 @@ function textOf(body: unknown, origin: string): string {
  * @throws Problem 422 if `code` or `dynamic` is malformed.
  */
 function readPreferences(prefer = ''): Preferences {
-  const { code, example, dynamic, seed } = Object.fromEntries(
+  const { code, example, dynamic } = Object.fromEntries(
     [...prefer.matchAll(ownPreferences)].map(([, name = '', quoted, plain = '']) => [
       name.toLowerCase(),
       quoted ?? plain,
@@ -89,28 +73,7 @@ function readPreferences(prefer = ''): Preferences {
     ...(code !== undefined && { code: Number(code) }),
     ...(example !== undefined && { exampleKey: example }),
     ...(dynamic !== undefined && { dynamic: dynamic === 'true' }),
-    ...(seed !== undefined && { seed }),
   };
 }
 
 const malformed = (detail: string) => validationFailed([{ field: 'Prefer', code: 'format', detail }]);
-
-/**
- * Returns the status that has a named example.
- *
- * @param code the status that the client prefers; undefined for any.
- * @throws Problem 404 that names the examples, if there is no such example.
- */
-function statusOfExample({ operation, mediaType }: ValidRequest, name: string, code?: number): number {
-  const examples = operation.statuses
-    .filter((status) => status === (code ?? status))
-    .flatMap((status) => {
-      const { content = {} } = documentedResponse(operation.id, status) ?? {};
-      const media = content[status < 400 ? mediaType : 'application/problem+json'];
-      return Object.keys(media?.examples ?? {}).map((name) => ({ name, status }));
-    });
-  const found = examples.find((example) => example.name === name);
-  if (found !== undefined) return found.status;
-  const names = [...new Set(examples.map((example) => example.name))].join(', ') || 'none';
-  throw new Problem(404, `The contract has no example "${name}" for this operation. It has ${names}.`);
-}

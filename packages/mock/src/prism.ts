@@ -1,5 +1,5 @@
 import { contract, type Operation } from '@contentgen/contract';
-import { describedOperation } from '@contentgen/contract/requests';
+import { describedOperation, Problem } from '@contentgen/contract/requests';
 import { transformOas3Operations } from '@stoplight/http-spec/oas3/operation';
 import { generate, generateStatic } from '@stoplight/prism-http/dist/mocker/generator/JSONSchema.js';
 import negotiator from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
@@ -9,32 +9,16 @@ export interface Preferences {
   readonly code?: number;
   readonly exampleKey?: string;
   readonly dynamic?: boolean;
-  readonly seed?: string;
-}
-
-/** A request that breaks no rule of the contract. */
-export interface PrismRequest {
-  readonly operation: Operation;
-  /** The media type for the response; empty for a response without a body. */
-  readonly mediaType: string;
-  readonly preferences: Preferences;
 }
 
 /** A response of Prism. If the body is a text, it is an event stream; any other body is JSON. */
-export interface PrismSuccess {
+export interface PrismResponse {
   readonly status: number;
   /** The header fields, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** A response of Prism, or a failure if the preferences ask for a response that the contract does not document. */
-export type PrismResponse = PrismSuccess | { readonly status: number; readonly failure: string };
-
-/** A function that gets a response from Prism. */
-export type Prism = (request: PrismRequest) => PrismResponse;
-
-type HttpOperation = ReturnType<typeof transformOas3Operations>[number];
 type Negotiated = Extract<ReturnType<ReturnType<typeof negotiate>>, { readonly _tag: 'Right' }>['right'];
 type Failure = Error & { readonly status?: number; readonly detail?: string };
 type Generate = (schema: NonNullable<Negotiated['schema']>) => unknown;
@@ -47,31 +31,32 @@ const silent = Object.fromEntries(
 ) as unknown as Parameters<ReturnType<typeof negotiate>>[0];
 
 /**
- * Creates the function that gets responses from Prism. It uses only the parts of Prism that select a response and
- * generate values. The server, the checks and the HTTP client of Prism are not loaded, because they take most of its
- * memory.
+ * Gets a response from Prism. It uses only the parts of Prism that select a response and generate values. The server,
+ * the checks and the HTTP client of Prism are not loaded, because they take most of its memory.
+ *
+ * @param mediaType the media type for the response; empty for a response without a body.
+ * @throws Problem if the preferences ask for a response that the contract does not document.
  */
-export function createPrism(): Prism {
-  const known = new Map<string, HttpOperation>();
-  return ({ operation, mediaType, preferences }) => {
-    const described = known.get(operation.id) ?? describe(operation);
-    known.set(operation.id, described);
-    const { dynamic = false, seed, ...chosen } = preferences;
-    // The preferences may select a problem, which has another media type than a success.
-    const mediaTypes = [mediaType || '*/*', ' application/problem+json;q=0.1'];
-    const negotiated = negotiate(described, { ...chosen, dynamic, mediaTypes })(silent);
-    if (negotiated._tag === 'Left') {
-      const { status = 500, detail, message }: Failure = negotiated.left;
-      return { status, failure: detail ?? message };
-    }
-    return responseOf(negotiated.right, (schema) =>
-      valueIn(dynamic ? generate(described, undefined, schema, seed) : generateStatic(described, schema)),
-    );
-  };
+export function prismResponse(
+  operation: Operation,
+  mediaType: string,
+  { dynamic = false, ...chosen }: Preferences,
+): PrismResponse {
+  const described = describe(operation);
+  // The preferences may select a problem, which has another media type than a success.
+  const mediaTypes = [mediaType || '*/*', ' application/problem+json;q=0.1'];
+  const negotiated = negotiate(described, { ...chosen, dynamic, mediaTypes })(silent);
+  if (negotiated._tag === 'Left') {
+    const { status = 500, detail, message }: Failure = negotiated.left;
+    throw new Problem(status, detail ?? message);
+  }
+  return responseOf(negotiated.right, (schema) =>
+    valueIn(dynamic ? generate(described, undefined, schema) : generateStatic(described, schema)),
+  );
 }
 
 /** Returns Prism's model of an operation of the contract. */
-function describe({ id, method, path }: Operation): HttpOperation {
+function describe({ id, method, path }: Operation) {
   const document = { ...contract, paths: { [path]: { [method]: describedOperation(id) } } };
   const [described] = transformOas3Operations(document);
   if (described === undefined)
@@ -83,7 +68,7 @@ function describe({ id, method, path }: Operation): HttpOperation {
 function responseOf(
   { code, headers, mediaType, bodyExample, schema }: Negotiated,
   valueFor: Generate,
-): PrismSuccess {
+): PrismResponse {
   const fields = headers.flatMap(({ name, schema, examples }) => {
     const [example] = examples ?? [];
     const value = example !== undefined && 'value' in example ? example.value : schema && valueFor(schema);

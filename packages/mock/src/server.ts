@@ -11,15 +11,14 @@ import { pipeline } from 'node:stream/promises';
 import { contract } from '@contentgen/contract';
 import {
   headersTooLarge,
-  instanceOf,
   malformedRequest,
   type Problem,
   requestId,
   requestTimeout,
   requireHost,
 } from '@contentgen/contract/requests';
-import { isStream, type StoreRequest, type StoreResponse, withContentLength } from './store/exchange.ts';
-import { fieldsOfEveryResponse } from './store/respond.ts';
+import { isStream, type StoreRequest, type StoreResponse } from './store/exchange.ts';
+import { fieldsOfEveryResponse, problemResponse } from './store/respond.ts';
 
 /**
  * A function that responds to a request of any path. If it returns undefined, the connection closes without a
@@ -63,7 +62,7 @@ export function serverOf(respond: Respond, name: string, publicUrl: string | und
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return;
     const problem = (problems[error.code ?? ''] ?? malformedRequest)();
-    const { status, headers, body } = refusalOf(problem, requestId(), '/');
+    const { status, headers, body } = problemResponse(problem, '/', fieldsOfEveryResponse(requestId()));
     const fields = Object.entries({ server: name, ...headers, connection: 'close' });
     const head = fields.map(([field, value]) => `${field}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${String(body)}`);
@@ -126,17 +125,9 @@ function hostProblem({ httpVersion, rawHeaders, headers, url = '/' }: IncomingMe
     requireHost(httpVersion, rawHeaders);
     return undefined;
   } catch (problem) {
-    return refusalOf(problem as Problem, requestId(headers['x-request-id']), url);
+    const fields = fieldsOfEveryResponse(requestId(headers['x-request-id']));
+    return problemResponse(problem as Problem, url, fields);
   }
-}
-
-function refusalOf(problem: Problem, id: string, url: string): StoreResponse {
-  const own = { 'content-type': 'application/problem+json', 'x-request-id': id };
-  return withContentLength({
-    status: problem.status,
-    headers: { ...fieldsOfEveryResponse, ...problem.headers, ...own },
-    body: JSON.stringify(problem.body(instanceOf(url), id)),
-  });
 }
 
 /**

@@ -1,15 +1,6 @@
 import { operations } from '@contentgen/contract';
 import { hasDocs, missingDocs } from './docs-files.ts';
-import { storeKeys } from './store/api-keys.ts';
-
-const keyNotes: Readonly<Record<keyof typeof storeKeys, string>> = {
-  key: 'reads and writes',
-  readKey: 'only reads',
-  writeKey: 'only writes',
-  otherKey: 'reads and writes in another account',
-  expiredKey: 'expired: 401',
-  revokedKey: 'revoked: 401',
-};
+import { keyNotes, storeKeys } from './store/api-keys.ts';
 
 /**
  * Returns what a developer needs to begin: the address of the docs, the API keys, and a request to paste.

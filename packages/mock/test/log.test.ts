@@ -26,10 +26,10 @@ it('has a line for each request: the time, the request, the status and the durat
   );
 });
 
-it('has no control characters, and cuts a long target', () => {
-  const target = `/\u001b[2Jb${'a'.repeat(10_000)}`;
+it('has no control characters', () => {
+  const target = '/\u001b[2Jb\nc';
   const line = logLine({ method: 'GET', target }, { status: 404, headers: {} }, new Date(), 1);
-  expect(line).toMatch(/^[^\p{Cc}]{1,300}$/u);
+  expect(line).toMatch(/^[^\p{Cc}]+$/u);
 });
 
 it('says why a request was refused', async () => {

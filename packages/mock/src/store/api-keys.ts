@@ -12,17 +12,23 @@ export type AccountName = 'first' | 'second';
 
 /** The API keys of every store. They are not secret, so an application may have them in its settings. */
 export const storeKeys = {
-  /** A key with all scopes. */
   key: 'mock-key',
-  /** Keys of the same account, each with only one scope. */
   readKey: 'mock-read-key',
   writeKey: 'mock-write-key',
-  /** A key with all scopes of another account. */
   otherKey: 'mock-other-key',
-  /** Keys that get 401. */
   expiredKey: 'mock-expired-key',
   revokedKey: 'mock-revoked-key',
 } as const;
+
+/** What each key can do. */
+export const keyNotes: Readonly<Record<keyof typeof storeKeys, string>> = {
+  key: 'reads and writes',
+  readKey: 'only reads',
+  writeKey: 'only writes',
+  otherKey: 'reads and writes in another account',
+  expiredKey: 'expired: 401',
+  revokedKey: 'revoked: 401',
+};
 
 const allScopes = [...new Set(Object.values<Operation>(operations).flatMap(({ scopes }) => scopes))];
 

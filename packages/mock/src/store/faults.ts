@@ -31,9 +31,9 @@ export function isErrorOf({ statuses }: Operation, status: number): boolean {
 
 /**
  * Returns the contract's example of an error of an operation, with its header fields. 401 is the error of an invalid
- * key, and 403 that of a key without a scope of the operation, whatever key the request has.
+ * key.
  */
-export function exampleProblem({ id, scopes }: Operation, status: number, fault: Fault): Problem {
+export function exampleProblem({ id }: Operation, status: number, fault: Fault): Problem {
   const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
   const [media] = Object.values(content);
   const [example] = Object.values(media?.examples ?? {});
@@ -46,9 +46,7 @@ export function exampleProblem({ id, scopes }: Operation, status: number, fault:
     // The store sets `X-Request-Id` itself.
     .filter(([name]) => name !== 'x-request-id');
   const own = status === 401 ? invalidApiKey() : undefined;
-  const needed = scopes.map((scope) => `"${scope}"`).join(' and ');
-  const withoutScope = `This operation needs the scope ${needed}. The mock answers as if the API key did not have it.`;
-  return new Problem(status, own?.message ?? (status === 403 ? withoutScope : detail), {
+  return new Problem(status, own?.message ?? detail, {
     headers: { ...Object.fromEntries(examples), ...own?.headers, [faultField]: fault },
     ...(errors && { errors }),
   });

@@ -3,7 +3,6 @@ import { recordCaching } from '@contentgen/contract/records';
 import {
   crossOriginFields,
   gatherContent,
-  type HeaderFields,
   instanceOf,
   isApiPath,
   isReadByPerson,
@@ -20,8 +19,7 @@ import {
 import type { Random } from '@contentgen/offline-models/seeded-random';
 import type { Account } from './account.ts';
 import { type AccountName, type ApiKey, authenticate } from './api-keys.ts';
-import type { Outcome } from './exchange.ts';
-import { type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
+import { type Outcome, type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
 import { refuseSome } from './faults.ts';
 import { type GenerationTimes, pause } from './generations.ts';
 import type { Call, Operate } from './operation-call.ts';
@@ -70,30 +68,44 @@ export interface ValidRequest extends Pick<StoreRequest, 'headers' | 'target' | 
   readonly requestId: string;
 }
 
-/** The header fields of every response, besides its own `X-Request-Id`. */
-export const fieldsOfEveryResponse: HeaderFields = {
+/** Returns the header fields of every response. */
+export const fieldsOfEveryResponse = (id: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cache-control': recordCaching,
   ...crossOriginFields(),
-};
+  'x-request-id': id,
+});
+
+/**
+ * Returns a problem as a response.
+ *
+ * @param fields the header fields of every response.
+ */
+export function problemResponse(
+  problem: Problem,
+  target: string,
+  fields: Readonly<Record<string, string>>,
+): StoreResponse {
+  const headers = { ...fields, ...problem.headers, 'content-type': 'application/problem+json' };
+  const body = JSON.stringify(problem.body(instanceOf(target), String(fields['x-request-id'])));
+  return withContentLength({ status: problem.status, headers, body });
+}
 
 /** Responds to a request in the steps of `RequestReader`. */
 export async function respond(request: StoreRequest, parts: StoreParts): Promise<StoreResponse> {
   const { method, target } = request;
   const id = requestId(request.headers['x-request-id']);
-  const fields: Record<string, string> = { ...fieldsOfEveryResponse, 'x-request-id': id };
+  const fields = fieldsOfEveryResponse(id);
   if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflightFields() } };
   try {
     const response = await respondInSteps(request, parts, fields);
     return completed({ ...response, headers: { ...fields, ...response.headers } }, method);
   } catch (error) {
     const problem = error instanceof Problem ? error : unexpected(error);
-    const path = instanceOf(target);
-    const isPage = isReadByPerson(method, path, request.headers.accept?.toString());
-    const typed = isPage ? problemPageFields : { 'content-type': 'application/problem+json' };
-    const body = isPage ? problemPage(problem, id) : JSON.stringify(problem.body(path, id));
-    const headers = { ...fields, ...problem.headers, ...typed };
-    return completed({ status: problem.status, headers, body }, method);
+    const isPage = isReadByPerson(method, instanceOf(target), request.headers.accept?.toString());
+    if (!isPage) return completed(problemResponse(problem, target, fields), method);
+    const headers = { ...fields, ...problem.headers, ...problemPageFields };
+    return completed({ status: problem.status, headers, body: problemPage(problem, id) }, method);
   }
 }
 
