@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { type Command, readCommandLine, usage } from './command-line.ts';
 import { isEveryAddress, type MockOptions, startMock } from './start-mock.ts';
 import { welcome } from './welcome.ts';
@@ -31,14 +30,8 @@ function version(): string {
 /** Returns the advice when the mock cannot listen, by the code of the error. */
 const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>> => ({
   EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or choose another port with --port or PORT.`,
-  EACCES: `This user has no permission to listen on port ${port}. Choose a port above 1023 with --port or PORT.`,
-  EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another with --host, such as 127.0.0.1.`,
   ENOTFOUND: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
-  EAI_AGAIN: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
 });
-
-// The memory for new objects stays small. Otherwise it grows by some 30 MB with the first thousand requests.
-setFlagsFromString('--semi-space-growth-factor=1');
 
 const { options, isSilent } = readCommand();
 const mock = await startMock({

@@ -86,6 +86,7 @@ export class StoredRecord {
 
   /** Resolves to true at the next change, and to false after `milliseconds` or when the signal aborts. */
   nextChange(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (hasChanged: boolean) => {
         clearTimeout(timer);
