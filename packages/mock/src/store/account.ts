@@ -1,26 +1,22 @@
-import { contract, type OperationId, type ResourceName } from '@contentgen/contract';
-import { requestInProgress, reusedIdempotencyKey } from '@contentgen/contract/requests';
+import type { ResourceName } from '@contentgen/contract';
 import type { Outcome } from './exchange.ts';
 import type { StoredRecord } from './stored-record.ts';
-
-/** Lifetime of an idempotency key in milliseconds. */
-const keyLifetime = contract['x-limits'].idempotencySeconds * 1_000;
 
 /** A create that can be repeated. */
 export interface RepeatableCreate {
   /** The values that the body sets. Two bodies that would create the same record have equal fingerprints. */
   readonly fingerprint: string;
-  readonly created: number;
   readonly record: StoredRecord;
   isInFlight: boolean;
   /** The first response; undefined while there is none. */
-  response: Outcome | undefined;
+  response?: Outcome;
 }
 
 /** The records of one account, with its idempotency keys. */
 export class Account {
   readonly #records = new Map<ResourceName, Map<string, StoredRecord>>();
-  readonly #creates = new Map<string, RepeatableCreate>();
+  /** The creates with an idempotency key, by operation and key. Keys are compared byte by byte. */
+  readonly creates = new Map<string, RepeatableCreate>();
 
   /** Returns the records of a resource, the oldest first. */
   recordsOf(resource: ResourceName): Iterable<StoredRecord> {
@@ -50,31 +46,6 @@ export class Account {
   /** Deletes all records, which ends their generations, and forgets all idempotency keys. */
   clear(): void {
     for (const record of [...this.records()]) this.delete(record);
-    this.#creates.clear();
-  }
-
-  /**
-   * Returns the create of an idempotency key; undefined for a free key. Keys are compared byte by byte.
-   *
-   * @throws Problem 422 if the create had another body, 409 while its first request is in progress.
-   */
-  findCreate(operation: OperationId, key: string, fingerprint: string): RepeatableCreate | undefined {
-    const known = this.#creates.get(`${operation} ${key}`);
-    if (known === undefined || known.created < Date.now() - keyLifetime) return undefined;
-    if (known.fingerprint !== fingerprint) throw reusedIdempotencyKey();
-    if (known.response === undefined && known.isInFlight) throw requestInProgress();
-    return known;
-  }
-
-  /** Stores the create of a key. If its record is deleted before it has a response, the key is free again. */
-  keepCreate(
-    operation: OperationId,
-    key: string,
-    fingerprint: string,
-    record: StoredRecord,
-  ): RepeatableCreate {
-    const create = { fingerprint, record, created: Date.now(), isInFlight: true, response: undefined };
-    this.#creates.set(`${operation} ${key}`, create);
-    return create;
+    this.creates.clear();
   }
 }

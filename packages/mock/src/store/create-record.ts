@@ -1,4 +1,10 @@
-import { entityTag, readWaitPreference } from '@contentgen/contract/requests';
+import {
+  entityTag,
+  readWaitPreference,
+  requestInProgress,
+  reusedIdempotencyKey,
+} from '@contentgen/contract/requests';
+import type { RepeatableCreate } from './account.ts';
 import type { Outcome } from './exchange.ts';
 import { generate } from './generations.ts';
 import type { Call } from './operation-call.ts';
@@ -17,14 +23,17 @@ export async function createRecord(call: Call): Promise<Outcome> {
   const key = headers['Idempotency-Key'];
   if (key === undefined) return respond(call, store(call, body));
 
-  const { id } = plan.resource.create;
+  const id = `${plan.resource.create.id} ${key}`;
   // The fingerprint does not depend on the media type, the order of the fields or their format.
   const fingerprint = JSON.stringify(Object.entries(body).sort());
-  const known = account.findCreate(id, key, fingerprint);
+  const known = account.creates.get(id);
+  if (known !== undefined && known.fingerprint !== fingerprint) throw reusedIdempotencyKey();
   if (known?.response !== undefined) return known.response;
+  if (known?.isInFlight) throw requestInProgress();
   // If the first client has disconnected, the repeated request waits for the same record.
   const record = known === undefined || known.record.deleted.aborted ? store(call, body) : known.record;
-  const create = account.keepCreate(id, key, fingerprint, record);
+  const create: RepeatableCreate = { fingerprint, record, isInFlight: true };
+  account.creates.set(id, create);
   const response = await respond(call, record);
   create.isInFlight = false;
   if (!signal.aborted) create.response = response;
