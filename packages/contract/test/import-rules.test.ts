@@ -21,7 +21,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/mock/src', '@contentgen/client'],
   ['packages/mock/src', '@contentgen/offline-models/painter'],
   ['packages/mock/src/store', '@contentgen/client'],
-  ['packages/mock/src/store', '../serve.ts'],
+  ['packages/mock/src/store', '../server.ts'],
   ['packages/mock/src/store', 'node:http'],
   ['packages/mutants/src', '@contentgen/client'],
   ['packages/mutants/src', '@contentgen/offline-models/writer'],
