@@ -119,7 +119,13 @@ function missingTools(clients: readonly Client[]): string[] {
 
 /** Starts the mock. It prints its address and its keys. */
 async function startMock(signal: AbortSignal) {
-  const parameters = ['--conditions=@contentgen/source', 'packages/mock/src/main.ts', '--port=0', '--silent', '--instant'];
+  const parameters = [
+    '--conditions=@contentgen/source',
+    'packages/mock/src/main.ts',
+    '--port=0',
+    '--silent',
+    '--instant',
+  ];
   const mock = spawn(process.execPath, parameters, {
     cwd: root,
     signal,
