@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../../docs/test/browser.ts';
-import { servedPage } from '../../example/served-page.ts';
+import { servedPage } from '../served-page.ts';
 import type { actions } from './worker-page.ts';
 
 // `storeHandlers` in a real browser, with the service worker of msw.

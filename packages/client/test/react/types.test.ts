@@ -8,9 +8,9 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { expectTypeOf, it } from 'vitest';
-import type { Document, DocumentList, Image } from '../../src/index.ts';
+import type { Document, DocumentCreate, DocumentList, Image } from '../../src/index.ts';
 import { createClient, type UpdateDocumentOptions, ValidationError } from '../../src/index.ts';
-import { type CallError, createQueries, type Pages } from '../../src/react/index.ts';
+import { type CallError, createQueries, formValues, type Pages } from '../../src/react/index.ts';
 
 // These are checked by `npm run check-types`; the calls are never made.
 const never = (_call: () => unknown): void => {};
@@ -82,7 +82,9 @@ it('types changes', () => {
     const body = { name: 'a', prompt: 'b', creativity: 0.5 } as const;
     create.mutate({ body, idempotencyKey: 'k' }, { onError: (error) => error.message });
     expectTypeOf(await create.mutateAsync({ body })).toEqualTypeOf<Document>();
-    expectTypeOf(create.record.data).toEqualTypeOf<Document | undefined>();
+    const watched = documents.useWatch(create.data?.id);
+    expectTypeOf(watched.record).toEqualTypeOf<Document | undefined>();
+    expectTypeOf(formValues('DocumentCreate', new FormData())).toEqualTypeOf<DocumentCreate>();
     expectTypeOf(create.error).toEqualTypeOf<CallError | null>();
     // @ts-expect-error an invalid creativity
     create.mutate({ body: { ...body, creativity: 0.6 } });
@@ -103,10 +105,9 @@ it('types changes', () => {
     documents.useDelete().mutate({ id: '1', ifMatch: '*' });
     // @ts-expect-error there is no such option
     documents.useDelete().mutate({ id: '1', ifNoneMatch: '*' });
-    images
-      .useSetFavorite()
-      .mutate({ record: await images.useCreate().mutateAsync({} as never), favorite: true });
-    // @ts-expect-error a document's favorite is a plain update
-    documents.useSetFavorite;
+    const image = await images.useCreate().mutateAsync({} as never);
+    images.useSetFavorite().mutate({ record: image, favorite: true });
+    // @ts-expect-error a document is not an image
+    documents.useSetFavorite().mutate({ record: image, favorite: true });
   });
 });

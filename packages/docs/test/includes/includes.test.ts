@@ -12,7 +12,7 @@ it('a chapter of a README is below the heading that it stands under, without its
 it('the introduction of a README ends before its first chapter', async () => {
   const text = await withIncludes('<!-- include: packages/client/README.md -->');
   expect(text).toMatch(/^The TypeScript client/);
-  expect(text).not.toContain('| call on');
+  expect(text).not.toContain('| call');
 });
 
 it('a heading in a code block is not one', async () => {
@@ -22,10 +22,10 @@ it('a heading in a code block is not one', async () => {
 });
 
 it('links of an included chapter lead to guides, or name a file', async () => {
-  const client = await withIncludes('<!-- include: packages/client/README.md#msw with records -->');
-  expect(client).toContain('(mock.md#words-that-cause-faults)');
+  const client = await withIncludes('<!-- include: packages/client/README.md#msw -->');
+  expect(client).toContain('(mock.md)');
   const mock = await withIncludes('<!-- include: packages/mock/README.md -->');
-  expect(mock).toContain('React page (`packages/client/example`)');
+  expect(mock).toContain('sample (`packages/client/example`)');
   expect(client + mock).not.toContain('](..');
 });
 
