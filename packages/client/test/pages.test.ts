@@ -38,18 +38,6 @@ it('an iteration with the cursor null begins with the first page, as without a c
   ]);
 });
 
-it('an iteration continues from a cursor', async () => {
-  await using running = await server(page(['c'], 'c3'), page(['d'], null));
-  expect(await collected(running.client.documents.iterate({ cursor: 'c2', per_page: 10 }))).toEqual([
-    'c',
-    'd',
-  ]);
-  expect(running.urls()).toEqual([
-    '/api/v1/documents?cursor=c2&per_page=10',
-    '/api/v1/documents?cursor=c3&per_page=10',
-  ]);
-});
-
 it('pages have their cursors, and are requested when the loop needs them', async () => {
   await using running = await server(page(['a'], 'c1'), page(['b'], null));
   const cursors: unknown[] = [];

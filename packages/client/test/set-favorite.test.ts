@@ -39,11 +39,3 @@ it('stops for an image that keeps changing', async () => {
   });
   expect(running.sent()).toHaveLength(12);
 });
-
-it('throws a NotFoundError for a deleted image', async () => {
-  await using running = await server(problem(404));
-  await expect(setFavorite(running.client.images, image('queued'), true)).rejects.toMatchObject({
-    name: 'NotFoundError',
-  });
-  expect(running.sent()).toHaveLength(1);
-});

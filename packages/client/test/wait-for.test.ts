@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createClient, type Document, NotFoundError, TimeoutError, waitFor } from '../src/index.ts';
+import { createClient, type Document, TimeoutError, waitFor } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -50,18 +50,6 @@ it('sends no request for a record whose generation has ended', async () => {
   expect(running.seen).toEqual([]);
 });
 
-it('polls at growing intervals', async () => {
-  const still = Array<Step>(12).fill(jsonResponse(200, image));
-  await using running = await server(
-    ...still,
-    jsonResponse(200, { ...(image as object), state: 'succeeded' }),
-  );
-  await waitFor(running.client.images, image);
-  expect(waits.slice(0, 3)).toEqual([250, 375, 562.5]);
-  expect(waits.at(-1)).toBe(3_000);
-  expect(running.seen.every(({ url }) => url === `/api/v1/images/${id}`)).toBe(true);
-});
-
 it('ends after its time, also while a request has no response', async () => {
   await using running = await server(silence);
   const error = await waitFor(running.client.images, image, { timeout: 50 }).catch(
@@ -78,9 +66,4 @@ it('ends with its signal, before a request and during one', async () => {
   await expect(waitFor(running.client.images, image, { signal: controller.signal })).rejects.toBe(enough);
   await expect(waitFor(running.client.images, image, { signal: controller.signal })).rejects.toBe(enough);
   expect(running.seen).toHaveLength(1);
-});
-
-it('ends when the record is deleted', async () => {
-  await using running = await server(jsonResponse(200, image), problem(404));
-  await expect(waitFor(running.client.images, image)).rejects.toBeInstanceOf(NotFoundError);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, createClient, watch } from '../src/index.ts';
-import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
+import { jsonResponse, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
@@ -43,12 +43,6 @@ async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
   }
   return expect.unreachable();
 }
-
-it('follows a record that is passed instead of its id', async () => {
-  await using running = await server(stream(state('succeeded')));
-  for await (const _ of watch(running.documents, { id }));
-  expect(running.seen.map(({ url }) => url)).toEqual([`/api/v1/documents/${id}/events`]);
-});
 
 it('ends without an event after the last one', async () => {
   await using running = await server(jsonResponse(204));
@@ -156,38 +150,4 @@ describe('return', () => {
     expect(await next).toEqual({ done: true, value: undefined });
     await closed.promise;
   });
-
-  it('before the first next sends nothing', async () => {
-    await using running = await server(stream(state('queued')));
-    const events = watch(running.documents, id);
-    await events.return?.();
-    expect(await events.next()).toEqual({ done: true, value: undefined });
-    expect(running.seen).toEqual([]);
-  });
 });
-
-it.each([
-  ['0', 100],
-  ['99999999999999999999', 60_000],
-  ['500', 500],
-])('a reconnection time of %s is bounded', async (retry, milliseconds) => {
-  for (const random of [0, 1]) {
-    waits.length = 0;
-    vi.spyOn(Math, 'random').mockReturnValue(random);
-    await using running = await server(
-      stream(`retry: ${retry}\n\n${state('queued')}`),
-      stream(state('succeeded')),
-    );
-    for await (const _ of watch(running.documents, id));
-    expect(waits).toEqual([Math.min(milliseconds * (1 + random), 60_000)]);
-  }
-});
-
-it.each([429, 503])(
-  'a new connection that gets %i with a Retry-After of more than a minute ends the loop',
-  async (status) => {
-    await using running = await server(stream(state('queued')), problem(status, {}, { 'Retry-After': '61' }));
-    expect(await failure(watch(running.documents, id))).toMatchObject({ status });
-    expect(running.seen).toHaveLength(2);
-  },
-);

@@ -4,7 +4,6 @@ import {
   useInfiniteQuery,
   useQueries,
   useQuery,
-  useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { expectTypeOf, it } from 'vitest';
@@ -25,14 +24,6 @@ it('types data and errors', () => {
       expectTypeOf(error.errors[0]?.field).toEqualTypeOf<string | undefined>();
     expectTypeOf(documents.useList().data).toEqualTypeOf<DocumentList | undefined>();
     expectTypeOf(documents.useInfiniteList().data).toEqualTypeOf<Pages<DocumentList> | undefined>();
-    const names = documents.useInfiniteList(
-      {},
-      { select: ({ pages }) => pages.map(({ data }) => data.length) },
-    );
-    expectTypeOf(names.data).toEqualTypeOf<number[] | undefined>();
-    expectTypeOf(images.useGet('1', { select: (image) => image.results }).data).toEqualTypeOf<
-      string[] | undefined
-    >();
     // @ts-expect-error there is no such field
     documents.useGet('1', { select: (document) => document.results });
     // @ts-expect-error there is no such parameter
@@ -58,15 +49,9 @@ it('fits the functions of TanStack Query', () => {
     expectTypeOf(useInfiniteQuery(documents.infiniteList()).data).toEqualTypeOf<
       Pages<DocumentList> | undefined
     >();
-    expectTypeOf(useSuspenseInfiniteQuery(documents.infiniteList()).data).toEqualTypeOf<
-      Pages<DocumentList>
-    >();
     const [one, other] = useQueries({ queries: [documents.get('1'), images.get('1')] });
     expectTypeOf([one.data, other.data]).toEqualTypeOf<(Document | Image | undefined)[]>();
     expectTypeOf(await client.fetchQuery(documents.list())).toEqualTypeOf<DocumentList>();
-    expectTypeOf(await client.fetchInfiniteQuery(documents.infiniteList())).toEqualTypeOf<
-      Pages<DocumentList>
-    >();
     await client.prefetchQuery(images.list({ style: 'anime' }));
     expectTypeOf(client.getQueryData(documents.get('1').queryKey)).toEqualTypeOf<Document | undefined>();
     // @ts-expect-error a document has no results
