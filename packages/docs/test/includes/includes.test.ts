@@ -23,7 +23,7 @@ it('a heading in a code block is not one', async () => {
 
 it('links of an included chapter lead to guides, or name a file', async () => {
   const client = await withIncludes('<!-- include: packages/client/README.md#msw -->');
-  expect(client).toContain('(mock.md)');
+  expect(client).toContain('(testing.md)');
   const mock = await withIncludes('<!-- include: packages/mock/README.md -->');
   expect(mock).toContain('sample (`packages/client/example`)');
   expect(client + mock).not.toContain('](..');
