@@ -44,7 +44,7 @@ export function resilientFetch(send: Send, defaults: CallLimits, concurrency: nu
     const retries = own.retries ?? defaults.retries ?? 4;
     const limit = own.deadline ?? defaults.deadline ?? Number.POSITIVE_INFINITY;
     const end = performance.now() + limit;
-    const late = () => new TimeoutError(`The deadline of ${limit} ms has passed.`, request);
+    const late = () => new TimeoutError(`no attempt within the deadline of ${limit} ms`, request);
     const leave = await slots.enter(request.signal, limit, late);
     try {
       let failures = 0;
@@ -58,17 +58,19 @@ export function resilientFetch(send: Send, defaults: CallLimits, concurrency: nu
         const asked = retryAfter(response?.headers);
         const isLimited = response?.status === 429 && asked !== undefined;
         if (!isLimited) failures += 1;
-        wait = isLimited ? asked * (1_000 + Math.random() * 100) : backOff(failures, asked);
-        const isFinal =
-          !(error?.retryable ?? isRetryable(request, response?.status)) ||
-          failures > retries ||
-          retries === 0 ||
-          (asked ?? 0) > longestRetryAfter ||
-          performance.now() + wait > end;
-        if (!isFinal && isLimited) resumesAt = Math.max(resumesAt, performance.now() + wait);
-        if (!isFinal) continue;
-        if (error) throw error;
-        return response;
+        // With `Retry-After: 0`, a call that may repeat this forever would flood the service.
+        wait = isLimited ? Math.max(asked, 1) * (1_000 + Math.random() * 100) : backOff(failures, asked);
+        const isRepeated =
+          retries > 0 &&
+          failures <= retries &&
+          (asked ?? 0) <= longestRetryAfter &&
+          performance.now() + wait <= end &&
+          (error?.retryable ?? isRetryable(request, response?.status));
+        if (!isRepeated) {
+          if (error) throw error;
+          return response;
+        }
+        if (isLimited) resumesAt = Math.max(resumesAt, performance.now() + wait);
       }
     } finally {
       leave();
