@@ -1,5 +1,5 @@
 /** Queries for TanStack Query, over openapi-react-query: options and hooks for React. */
 
-export { formValues } from './form-values.ts';
+export { type BodyName, formValues } from './form-values.ts';
 export { createQueries } from './queries.ts';
 export type * from './types.ts';

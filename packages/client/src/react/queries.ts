@@ -144,7 +144,7 @@ function resourceQueries(client: Client, name: keyof Resources, queryOptions: Qu
               await keep(cache, event.data);
               void cache.invalidateQueries({ queryKey: keys.lists });
             } else if (event.type === 'deleted') {
-              await cache.resetQueries(get(id));
+              await cache.resetQueries({ queryKey: get(id).queryKey });
             }
           }
         };
