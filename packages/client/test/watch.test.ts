@@ -109,16 +109,6 @@ it('passes on an event of a later version, with any data', async () => {
   ]);
 });
 
-it('an abort with a 404 as its reason is no deletion', async () => {
-  await using running = await server(stream(state('queued'), { isOpen: true }));
-  const reason = Object.assign(new Error('not found'), { status: 404 });
-  const controller = new AbortController();
-  const events = watch(running.documents, id, { signal: controller.signal });
-  await events.next();
-  setImmediate(() => controller.abort(reason));
-  expect(await failure(events)).toBe(reason);
-});
-
 describe('return', () => {
   it('ends a pending next immediately, and closes the connection', async () => {
     const closed = Promise.withResolvers<void>();

@@ -27,18 +27,6 @@ describe('the keys', () => {
     ]);
     expect(images.get(id).queryKey).toEqual(['get', '/api/v1/images/{id}', { params: { path: { id } } }]);
   });
-
-  it('have common beginnings', () => {
-    const { lists, records } = documents.keys;
-    expect(documents.list().queryKey.slice(0, lists.length)).toEqual(lists);
-    expect(documents.infiniteList().queryKey.slice(0, lists.length)).toEqual(lists);
-    expect(documents.get(id).queryKey.slice(0, records.length)).toEqual(records);
-    expect(documents.get(id).queryKey.slice(0, lists.length)).not.toEqual(lists);
-  });
-
-  it('differ between the pages of a list and its first page', () => {
-    expect(documents.infiniteList().queryKey).not.toEqual(documents.list().queryKey);
-  });
 });
 
 describe('a request', () => {
