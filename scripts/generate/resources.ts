@@ -1,5 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same statuses.
-import { readProblemKinds, statusesOf } from '../../packages/contract/src/problem-kinds.ts';
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 import { type Contract, type Parameter, resolver, type Schema } from './contract.ts';
@@ -9,12 +7,11 @@ const eventStream = 'text/event-stream';
 
 /**
  * Returns the module with the types of the client's resources: an interface per resource with the descriptions of the
- * contract, the results of each operation by status, and the schemas that a program may need to name.
+ * contract, and the schemas that a program may need to name.
  */
 export function resourcesModule(contract: Contract): string {
   const { resolve, schemaName } = resolver(contract);
   const groups = methodsByTag(contract);
-  const kinds = readProblemKinds(contract as Parameters<typeof readProblemKinds>[0]);
   const used = new Set<string>();
   const use = (name: string) => {
     used.add(name);
@@ -29,7 +26,7 @@ export function resourcesModule(contract: Contract): string {
       ...(row.name === 'list' ? [iterateText(row)] : []),
     ]);
     return [
-      ...called.flatMap((row) => [queryText(row), optionsText(row), resultText(row)]),
+      ...called.flatMap((row) => [queryText(row), optionsText(row)]),
       ...rows.map((row) => eventText(row, item)),
       `${comment(tagDescription(tag), '')}export interface ${tag} {\n${methodsText.join('')}}\n`,
     ].join('');
@@ -42,7 +39,7 @@ export function resourcesModule(contract: Contract): string {
         ...(hasQuery(row) ? [`query?: ${typeName(row)}Query`] : []),
         `options?: ${optionsName(row)}`,
       ];
-      return `${comment(describe(row), '  ')}  ${row.name}(${parameters.join(', ')}): Call<${data}, ${typeName(row)}Result>;\n`;
+      return `${comment(describe(row), '  ')}  ${row.name}(${parameters.join(', ')}): Call<${data}>;\n`;
     }
 
     function iterateText(row: Method): string {
@@ -73,31 +70,6 @@ export function resourcesModule(contract: Contract): string {
     const success = Object.entries(row?.operation.responses ?? {}).find(([status]) => Number(status) < 300);
     const content = success && resolve(success[1]).content;
     return content ? use(schemaName(firstContent({ content }))) : 'undefined';
-  }
-
-  function resultText(row: Method): string {
-    const { responses } = row.operation;
-    const members = Object.entries(responses).map(([status, response]) => {
-      const { content } = resolve(response);
-      if (Number(status) < 400) {
-        const body = content ? use(schemaName(firstContent({ content }))) : 'undefined';
-        return `  | ${Number(status) < 300 ? 'Success' : 'Failure'}<${status}, ${body}>\n`;
-      }
-      const others = statusesOf(row.operation, contract.paths, kinds).filter((one) => !(one in responses));
-      const statuses = status === 'default' ? others.join(' | ') : status;
-      return `  | Failure<${statuses}, ${hasErrors(status) ? 'ValidationProblem' : 'Problem'}>\n`;
-    });
-    const words = `The result of \`${row.operation.operationId}\`, by status.`;
-    return `${comment(words, '')}export type ${typeName(row)}Result =\n${members.join('').trimEnd()};\n\n`;
-  }
-
-  /** Returns whether the problems with a status list the broken rules. */
-  function hasErrors(status: string): boolean {
-    const { description = '' } = contract.components.schemas.Problem?.properties?.errors ?? {};
-    const own = kinds.filter((kind) => String(kind.status) === status);
-    return own.some(({ type }) =>
-      description.startsWith(`With \`${type.slice(type.lastIndexOf(':') + 1)}\``),
-    );
   }
 
   function queryText(row: Method): string {
@@ -166,10 +138,7 @@ export function resourcesModule(contract: Contract): string {
   return [
     banner,
     '\n',
-    `import type { Call, CallOptions } from '../call.ts';\n`,
-    `import type { WatchEvent } from '../event-parser.ts';\n`,
-    `import type { Problem, ValidationProblem } from '../problem.ts';\n`,
-    `import type { Failure, Success } from '../result.ts';\n`,
+    `import type { Call, CallOptions, WatchEvent } from '../call.ts';\n`,
     `import type {\n${[...used]
       .filter((name) => name !== 'undefined')
       .sort()

@@ -6,11 +6,9 @@ import { methodsByTag } from './methods.ts';
 export function tableModule(contract: Contract): string {
   const groups = [...methodsByTag(contract)];
   const resources = groups.map(([tag, methods]) => {
-    const rows = methods.map(({ name, method, path, operation }) => {
-      const statuses = Object.keys(operation.responses).filter((status) => Number(status) < 400);
-      const cells = `method: '${method.toUpperCase()}', path: '${path}', statuses: [${statuses.join(', ')}]`;
-      return `    ${name}: { ${cells} },\n`;
-    });
+    const rows = methods.map(
+      ({ name, method, path }) => `    ${name}: { method: '${method.toUpperCase()}', path: '${path}' },\n`,
+    );
     return `  ${tag.toLowerCase()}: {\n${rows.join('')}  },\n`;
   });
   const repeated = groups.flatMap(([tag, methods]) => {
@@ -21,7 +19,7 @@ export function tableModule(contract: Contract): string {
   });
   return [
     banner,
-    '\n/** The operations of each resource, with their documented statuses below 400. */\n',
+    '\n/** The operations of each resource. */\n',
     `export const table = {\n${resources.join('')}} as const;\n`,
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
     `export const repeatedFields = { ${repeated.join(', ')} } as const;\n`,

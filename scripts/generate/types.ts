@@ -1,7 +1,7 @@
-import openapiTS, { astToString, stringToAST } from 'openapi-typescript';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';
-import { type Contract, resolver, type Schema } from './contract.ts';
+import { type Contract, resolver } from './contract.ts';
 
 /** Returns the TypeScript types of the contract, as the source of a module. */
 export async function typesModule(contract: Contract): Promise<string> {
@@ -11,7 +11,6 @@ export async function typesModule(contract: Contract): Promise<string> {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     silent: true,
-    transform: (schema) => openValues(schema as Schema) as never,
   });
   return banner + documented(astToString(ast), contract);
 }
@@ -25,16 +24,6 @@ function documented(types: string, { components }: Contract): string {
       /^export type (\w+) = components\['schemas'\]/gm,
       (declaration, name) => comment(components.schemas[name]?.description ?? name, '') + declaration,
     );
-}
-
-/** Returns the type of a text that has known values and may have others, for editors to complete. */
-function openValues({ type, examples }: Schema): unknown {
-  if (type !== 'string' || examples === undefined) return undefined;
-  const values = examples.map((value) => JSON.stringify(value));
-  const [declaration] = stringToAST(`type Open = ${[...values, '(string & {})'].join(' | ')};`) as {
-    type?: unknown;
-  }[];
-  return declaration?.type;
 }
 
 /** Returns the contract with a description for every property: by default the description of its schema. */

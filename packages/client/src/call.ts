@@ -1,20 +1,20 @@
-import { errorOf } from './errors.ts';
-import { requestIdOf } from './problem.ts';
-import { type AnyOptions, makeRequest } from './request.ts';
-import type { AnyResult } from './result.ts';
-import { sendWithRetries } from './retries.ts';
-import type { Settings } from './settings.ts';
-
-/** The options of every call. */
-export interface CallOptions {
-  /** Cancels the call, also between two attempts. The call then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** The longest time of an attempt in milliseconds, including the body; default: that of the client. */
+/** The limits of a call. */
+export interface CallLimits {
+  /** The longest time of an attempt in milliseconds, including the body; default: 60,000. A create may take 25,000. */
   readonly timeout?: number | undefined;
-  /** The number of further attempts after the first; default: that of the client. */
+  /** The number of further attempts after a failure; default: 4. With 0, also a 429 is an error immediately. */
   readonly retries?: number | undefined;
-  /** The longest time of the call in milliseconds, with all attempts and pauses; default: that of the client. */
+  /**
+   * The longest time of a call in milliseconds, with its place in the queue, all attempts and all pauses. Default: no
+   * limit, so a call waits as often as the service asks it to.
+   */
   readonly deadline?: number | undefined;
+}
+
+/** The options of every call. A limit replaces that of the client. */
+export interface CallOptions extends CallLimits {
+  /** Cancels the call, also while it waits. The call then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -23,76 +23,17 @@ export interface CallOptions {
  * A call in progress. `await` gives the data or throws: an `ApiError` for an unsuccessful response, a `TimeoutError` or
  * `ConnectionError` without a response.
  */
-export interface Call<Data, Result> extends Promise<Data> {
-  /**
-   * The result of the call, by status. Throws only without a response, or for a status that the contract does not
-   * document for the operation.
-   */
-  result(): Promise<Result>;
-  /**
-   * The response of a success with its unread body. Call this before the response arrives. Throws the same errors as
-   * `await`. The time limit applies only until the headers arrive.
-   */
+export interface Call<Data> extends Promise<Data> {
+  /** The response of a success, for its status and headers. Throws the same errors as `await`. */
   asResponse(): Promise<Response>;
 }
 
-/**
- * Starts a call.
- *
- * @param run sends the request and resolves to the result. Rejects for a response that the contract does not document.
- * @param keepBody leaves the body of the response unread.
- */
-export function callOf(run: () => Promise<AnyResult>, keepBody: () => void): Call<unknown, AnyResult> {
-  const result = run();
-  const data = result.then((settled) => {
-    if (settled.ok) return settled.data;
-    throw settled.error;
-  });
-  // Without a handler, Node would end the process if the call fails before the program awaits it or calls `result()`.
-  data.catch(() => {});
-  const asResponse = async () => {
-    keepBody();
-    await data;
-    return (await result).response;
-  };
-  return Object.assign(data, { result: () => result, asResponse });
-}
-
-/**
- * Starts a call.
- *
- * @param documented the statuses of the operation below 400. Another one is an ApiError, also for `result()`. Without
- *   them, as in a call by path, every status is a result. From 400 on, every status is one.
- */
-export type StartCall = (
-  method: string,
-  path: string,
-  options: AnyOptions,
-  documented?: readonly number[],
-) => Call<unknown, AnyResult>;
-
-/** Makes the function that starts the calls of a client. */
-export function starterOf(settings: Settings): StartCall {
-  return (method, path, options, documented) => {
-    const run = async () => {
-      const request = makeRequest(method, path, options);
-      const { response, content } = await sendWithRetries(settings, request);
-      const { ok, status } = response;
-      const isDocumented = status >= 400 || (documented?.includes(status) ?? true);
-      const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
-      if (!isDocumented) throw error;
-      return {
-        ok,
-        status,
-        data: ok ? content : undefined,
-        problem: content === undefined ? undefined : error?.problem,
-        response,
-        requestId: requestIdOf(response),
-        error,
-      } as AnyResult;
-    };
-    return callOf(run, () => {
-      options.read = (response) => response;
-    });
-  };
+/** An event of a watched record. */
+export interface WatchEvent<Type extends string, Data> {
+  /** The kind of the event. */
+  readonly type: Type;
+  /** Pass it as `lastEventId`, and a later `watch` continues after this event. */
+  readonly id: string;
+  /** The content of the event. */
+  readonly data: Data;
 }

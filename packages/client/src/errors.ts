@@ -1,8 +1,6 @@
-import type { FieldError } from '@contentgen/contract';
-import { type Problem, problemOf, requestIdOf, retryAfter } from './problem.ts';
-import { isRetryable, type RequestSummary } from './request.ts';
+import type { FieldError, Problem } from '@contentgen/contract';
 
-/** Every error of the client. Neither its message nor its fields contain the API key. */
+/** Every error of the client. It holds neither the request nor its headers. */
 export class ContentgenError extends Error {
   /** The name of the class. */
   // A literal, because bundlers rename classes.
@@ -11,67 +9,50 @@ export class ContentgenError extends Error {
    * Whether a program can safely repeat the call, and the repeated call may succeed. It is safe if a second
    * execution does no harm.
    */
-  declare readonly retryable: boolean;
+  readonly retryable: boolean;
   /**
    * The `Idempotency-Key` of a create. To repeat the create without a second record, pass this key as
    * `idempotencyKey`.
    */
-  declare readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey: string | undefined;
 
-  /** Makes an error whose message names the status and the request, if they are known. */
-  constructor(
-    message: string,
-    request?: RequestSummary,
-    { status, cause }: ErrorOptions & { readonly status?: number } = {},
-  ) {
-    const place = [status, request?.method, request?.path].join(' ').trim();
-    const text = redacted(place ? `${place}: ${message}` : message, request?.key);
+  /**
+   * @param message what happened. The method and the path of the request are added, and the API key is removed.
+   * @param status the status of the response; undefined without a response.
+   */
+  constructor(message: string, request?: Request, status?: number, cause?: unknown) {
+    const place = [status, request?.method, request && new URL(request.url).pathname].join(' ').trim();
+    const text = withoutKey(place ? `${place}: ${message}` : message, request);
     // A text from a response could be very long, or contain line ends that forge lines of a log.
-    super(
-      text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '),
-      cause === undefined ? undefined : { cause: copyOf(cause, request?.key) },
-    );
-    this.retryable = isRetryable(request, status);
-    this.idempotencyKey = request?.idempotencyKey;
+    super(text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '), cause === undefined ? undefined : { cause });
+    this.retryable = request === undefined ? status === undefined : isRetryable(request, status);
+    this.idempotencyKey = request?.headers.get('Idempotency-Key') ?? undefined;
   }
-}
-
-/** An unsuccessful response, such as the failure that `result()` returns. */
-export interface FailedResponse {
-  /** The body of the response: the object if it is a JSON object, otherwise its text; undefined without a body. */
-  readonly problem: unknown;
-  /** The response. */
-  readonly response: Response;
 }
 
 /** An unsuccessful response. Its subclasses are for statuses that a program may want to distinguish. */
 export class ApiError extends ContentgenError {
   override readonly name: string = 'ApiError';
   /** The status of the response. */
-  declare readonly status: number;
-  /** The problem in the response. If the response had none, the client makes one with the type `about:blank`. */
-  declare readonly problem: Problem;
-  /** `X-Request-Id`: name it when you report a problem. */
-  declare readonly requestId: string | undefined;
-  readonly #response: Response;
+  readonly status: number;
+  /** The problem in the response (RFC 9457). If the response has none, the client makes one of the type `about:blank`. */
+  readonly problem: Problem;
+  /** The headers of the response. */
+  readonly headers: Headers;
 
-  /** Makes the error of a failure. */
-  constructor({ problem: content, response }: FailedResponse, request?: RequestSummary) {
-    // Redacts before the text is cut, because half a key would not be found.
-    const problem = problemOf(response, redacted(content || '', request?.key), request?.path);
-    const rules = problem.errors
-      ?.slice(0, 3)
-      .map(({ field, detail }) => `${field} ${detail}`)
-      .join('; ');
-    super(rules || problem.detail, request, response);
-    const shown = { status: response.status, problem, requestId: requestIdOf(response) };
-    Object.assign(this, redacted(shown, request?.key));
-    this.#response = response;
+  /** @param text the body of the response. */
+  constructor(response: Response, text: string, request: Request) {
+    const problem = problemOf(response, withoutKey(text, request), request);
+    const rules = problem.errors?.slice(0, 3).map(({ field, detail }) => `${field} ${detail}`);
+    super(rules?.join('; ') || problem.detail, request, response.status);
+    this.status = response.status;
+    this.problem = problem;
+    this.headers = response.headers;
   }
 
-  /** The response. Its body has been read. */
-  get response(): Response {
-    return this.#response;
+  /** `X-Request-Id`: name it when you report a problem. */
+  get requestId(): string | undefined {
+    return this.headers.get('X-Request-Id') ?? undefined;
   }
 }
 
@@ -104,14 +85,14 @@ export class PreconditionFailedError extends ApiError {
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError';
   /** Every broken rule with its field. */
-  readonly errors = this.problem.errors as readonly FieldError[];
+  readonly errors: readonly FieldError[] = this.problem.errors ?? [];
 }
 
-/** 429: a limit is reached. */
+/** 429: a limit is reached, and the call could not wait: see `retries` and `deadline`. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
   /** The seconds to wait, from `Retry-After`; undefined without the header. */
-  readonly retryAfter: number | undefined = retryAfter(this.response);
+  readonly retryAfter: number | undefined = retryAfter(this.headers);
 }
 
 /** 5xx: the service failed. */
@@ -119,11 +100,7 @@ export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
 
-/**
- * A 2xx response that the service should not send, such as the login page of a proxy, or a page of a list that leads
- * back to an earlier one. If it is not JSON, `problem.body` has the start of its body. The client does not retry the
- * request.
- */
+/** A success that is not from the service, such as the login page of a proxy. The client does not retry the request. */
 export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';
 }
@@ -136,43 +113,75 @@ export class TimeoutError extends ContentgenError {
 /** The service could not be reached, or the connection broke; see `cause`. */
 export class ConnectionError extends ContentgenError {
   override readonly name = 'ConnectionError';
+
+  /** @param error what `fetch` threw, whose other members may hold the request. Only its reason is kept. */
+  constructor(error: unknown, request?: Request) {
+    // Node has the reason in the cause of the error, such as `connect ECONNREFUSED`.
+    const { message, code } = Object((error as Error | undefined)?.cause ?? error) as NodeJS.ErrnoException;
+    const reason = message || code || String(error);
+    const cause = Object.assign(new Error(withoutKey(reason, request)), code === undefined ? {} : { code });
+    super(reason, request, undefined, cause);
+  }
 }
 
-/** Returns the error for an unsuccessful response, or for a successful one that the contract does not document. */
-export function errorOf(failure: FailedResponse, request: RequestSummary): ApiError {
-  const { ok, status } = failure.response;
-  const kinds: Readonly<Record<number, typeof ApiError>> = {
-    401: UnauthorizedError,
-    403: ForbiddenError,
-    404: NotFoundError,
-    409: ConflictError,
-    412: PreconditionFailedError,
-    422: ValidationError,
-    429: RateLimitError,
-  };
-  const Kind = kinds[status] ?? (ok ? InvalidResponseError : status < 500 ? ApiError : ServiceError);
-  return new Kind(failure, request);
+const kinds: Readonly<Record<number, typeof ApiError>> = {
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  412: PreconditionFailedError,
+  422: ValidationError,
+  429: RateLimitError,
+};
+
+/** Resolves to the error for a response that is no success. Reads the body of the response. */
+export async function errorOf(response: Response, request: Request): Promise<ApiError> {
+  const Kind = kinds[response.status] ?? (response.status < 500 ? ApiError : ServiceError);
+  return new Kind(response, await response.text(), request);
 }
 
 /**
- * Copies an error of `fetch`, with its causes up to a depth. Its other members are left out, because they may hold the
- * request and its headers.
+ * Returns whether another attempt may succeed and does no harm. After 408 and 429 the service has done nothing. After
+ * 503 it may have executed the request: a repeated delete can get 404, and a repeated update with `If-Match` 412.
+ * Otherwise only `GET` and creates are harmless to repeat: all attempts of a create share an `Idempotency-Key`, and a
+ * 409 means that an earlier attempt is still in progress.
+ *
+ * @param status the status of the response; without a response it counts as a 500.
  */
-export function copyOf(error: unknown, key: string | undefined, depth = 3): Error {
-  const { name, message = String(error), stack, code, cause } = Object(error) as NodeJS.ErrnoException;
-  const shown = redacted({ name, message, stack, code }, key);
-  const hasCause = cause !== undefined && depth > 0;
-  const copy = new Error(shown.message, hasCause ? { cause: copyOf(cause, key, depth - 1) } : undefined);
-  return Object.assign(copy, shown);
+export function isRetryable({ method, headers }: Request, status = 500): boolean {
+  const isRepeatable = method === 'GET' || headers.has('Idempotency-Key');
+  return [408, 429, 503].includes(status) || (isRepeatable && (status >= 500 || status === 409));
 }
 
-/** Returns a copy of a JSON value with `***` in place of a key. A key of fewer than six characters may be a word. */
-export function redacted<Json>(value: Json, key = ''): Json {
+/**
+ * Returns the seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3); undefined without the header, or if
+ * it is neither.
+ */
+export function retryAfter(headers: Headers | undefined): number | undefined {
+  const value = headers?.get('Retry-After') ?? '';
+  if (/^\d+$/.test(value)) return Number(value);
+  const seconds = (Date.parse(value) - Date.now()) / 1_000;
+  return value.endsWith('GMT') && !Number.isNaN(seconds) ? Math.max(seconds, 0) : undefined;
+}
+
+/** Returns the problem of a response. Gateways send other bodies, or none. */
+function problemOf({ status, statusText, headers }: Response, text: string, request: Request): Problem {
   try {
-    const text = JSON.stringify(value);
-    return JSON.parse(key.length < 6 ? text : text.replaceAll(key, '***'));
-  } catch {
-    // A body can be nested more deeply than `stringify` can follow.
-    return {} as Json;
-  }
+    const content = JSON.parse(text);
+    if (typeof content.detail === 'string') return content;
+  } catch {}
+  return {
+    type: 'about:blank',
+    title: statusText,
+    status,
+    detail: text.slice(0, 200).trim() || 'The response has no text.',
+    instance: new URL(request.url).pathname,
+    request_id: headers.get('X-Request-Id') ?? 'unknown',
+  };
+}
+
+/** Returns a text from outside with `***` in place of the API key. A key of fewer than six characters may be a word. */
+function withoutKey(text: string, request: Request | undefined): string {
+  const key = request?.headers.get('Authorization')?.replace(/^Bearer /, '') ?? '';
+  return key.length < 6 ? text : text.replaceAll(key, '***');
 }

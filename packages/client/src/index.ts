@@ -1,14 +1,14 @@
 /** The client of the content generation API. */
 
+export type { Problem } from '@contentgen/contract';
 export * from '@contentgen/contract/choices';
-export type { Call, CallOptions } from './call.ts';
-export { type Client, createClient } from './client.ts';
+export type { Call, CallLimits, CallOptions, WatchEvent } from './call.ts';
+export { type ApiKey, type Client, type ClientOptions, createClient } from './client.ts';
 export {
   ApiError,
   ConflictError,
   ConnectionError,
   ContentgenError,
-  type FailedResponse,
   ForbiddenError,
   InvalidResponseError,
   NotFoundError,
@@ -19,24 +19,10 @@ export {
   UnauthorizedError,
   ValidationError,
 } from './errors.ts';
-export type { WatchEvent } from './event-parser.ts';
 export type * from './generated/resources.ts';
-export {
-  type AttemptEvent,
-  type Hooks,
-  type Logger,
-  logTo,
-  observe,
-  type ResponseEvent,
-} from './hooks.ts';
-export { type Listable, type Page, pages, type ToArrayOptions, toArray } from './pages.ts';
-export { type PictureOptions, pictureBytes } from './picture-bytes.ts';
-export type { Problem, ValidationProblem } from './problem.ts';
-export type { AttemptOptions, RequestSummary } from './request.ts';
-export type { AnyResult, Failure, Success } from './result.ts';
+export { type Listable, type Page, pages } from './pages.ts';
+export type { Send } from './resilient-fetch.ts';
 export { type FavoriteResource, setFavorite } from './set-favorite.ts';
-export type { ApiKey, ClientOptions, FetchOptions, Middleware, Send } from './settings.ts';
-export type { Transport } from './transport.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';
 export { type EventOf, type Watchable, type WatchOptions, watch } from './watch.ts';
 

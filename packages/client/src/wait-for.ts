@@ -2,7 +2,6 @@ import { states } from '@contentgen/contract/choices';
 import type { CallOptions } from './call.ts';
 import { deadline, pause } from './deadline.ts';
 import { ContentgenError, TimeoutError } from './errors.ts';
-import { checkedHeaders } from './request.ts';
 
 /** A record that is generated, of any resource. */
 export interface GeneratedRecord {
@@ -18,10 +17,7 @@ export interface WaitOptions<Kind> {
   readonly signal?: AbortSignal | undefined;
   /** The longest wait in milliseconds; default: 300,000. */
   readonly timeout?: number | undefined;
-  /**
-   * Called with the record whenever its state has changed, and once at the start. If it throws or returns a promise that
-   * rejects, `waitFor` rejects with the same reason.
-   */
+  /** Called with the record whenever its state has changed, and once at the start. If it throws, `waitFor` rejects. */
   readonly onState?: ((record: Kind) => unknown) | undefined;
 }
 
@@ -49,29 +45,28 @@ export async function waitFor<Kind extends GeneratedRecord>(
   record: Kind | string,
   { signal, timeout = 300_000, onState }: WaitOptions<Kind> = {},
 ): Promise<Kind> {
-  checkedHeaders({ timeout });
   const controller = new AbortController();
   const id = typeof record === 'string' ? record : record.id;
-  const name = `The record ${id}`;
   let seen: string | undefined;
   const release = deadline(timeout, signal, (aborted) => {
-    const late = () => new TimeoutError(`${name} was still ${seen ?? 'unread'} after ${timeout} ms.`);
+    const late = () =>
+      new TimeoutError(`The record ${id} was still ${seen ?? 'unread'} after ${timeout} ms.`);
     controller.abort(aborted ? aborted.reason : late());
   });
   const read = () => resource.get(id, { signal: controller.signal });
   try {
-    for (let polls = 0, current = typeof record === 'string' ? await read() : record; ; polls += 1) {
+    let current = typeof record === 'string' ? await read() : record;
+    for (let polls = 0; ; polls += 1) {
       if (!isState(current.state))
         throw new ContentgenError(
-          `${name}: The state ${JSON.stringify(current.state)} is unknown.`,
+          `The state ${current.state} of the record ${id} is unknown.`,
           undefined,
-          { status: 200 },
+          200,
         );
-      const notified = current.state !== seen && onState?.(current);
+      if (current.state !== seen) await onState?.(current);
       seen = current.state;
-      const rest = isFinal(current) ? undefined : pause(pauseAfter(polls), controller.signal);
-      await orAborted(Promise.all([notified, rest]), controller.signal);
-      if (!rest) return current;
+      if (isFinal(current)) return current;
+      await pause(pauseAfter(polls), controller.signal);
       current = await read();
     }
   } finally {
@@ -90,13 +85,4 @@ export function isState(state: unknown): boolean {
 /** Returns whether the generation of a record has ended. */
 export function isFinal({ state }: Pick<GeneratedRecord, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed';
-}
-
-/** Waits for a promise. Rejects with the reason of the signal as soon as the signal is aborted. */
-function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }

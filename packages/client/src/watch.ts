@@ -1,12 +1,9 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Call, CallOptions } from './call.ts';
 import { deadline, pause } from './deadline.ts';
-import { type ApiError, ConnectionError, InvalidResponseError } from './errors.ts';
-import { eventParser, eventStream } from './event-parser.ts';
+import { type ApiError, ConnectionError, ContentgenError, retryAfter } from './errors.ts';
 import type { Events, Resources } from './generated/resources.ts';
-import { retryAfter } from './problem.ts';
-import { type RequestSummary, refuse } from './request.ts';
-import type { AnyResult } from './result.ts';
-import { longestRetryAfter } from './retries.ts';
+import { eventStream, isEventStream, longestRetryAfter } from './resilient-fetch.ts';
 import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
 /**
@@ -20,8 +17,6 @@ export interface WatchOptions extends CallOptions {
   readonly lastEventId?: string | undefined;
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
 /** A resource whose records can be watched. */
 export type Watchable = Resources[keyof Events];
 
@@ -32,12 +27,15 @@ export type EventOf<Resource> = {
 
 /** The method of a resource that opens a stream. It has no public type, because its response needs this reader. */
 interface Stream {
-  events(id: string, options: CallOptions): Call<unknown, AnyResult>;
+  events(id: string, options: CallOptions): Call<unknown>;
 }
 
 /** The limits of the time before a new connection in milliseconds. They apply whatever the stream asks for. */
 const shortestReconnection = 100;
 const longestReconnection = 60_000;
+
+/** The most characters of an event. A longer one would fill the memory. */
+const longestEvent = 2 ** 24;
 
 /**
  * Follows a record until its state is final or it is deleted. Connects again after a broken connection. Without an event,
@@ -46,10 +44,9 @@ const longestReconnection = 60_000;
  *
  * @param resource such as `client.documents`.
  * @param record the record, or its id.
- * @throws what any call throws before the first connection, or later if another attempt can't succeed or `Retry-After` is
- *   more than a minute; a ConnectionError when `retries` new connections in a row delivered no event; an
- *   InvalidResponseError for another media type, data of a known event that is not a JSON object, an unknown state, or an event of more
- *   than 16 million characters.
+ * @throws what any call throws before the first connection, or later if another attempt can't succeed; a
+ *   ConnectionError when `retries` new connections in a row delivered no event; a ContentgenError for a response that
+ *   is no stream of these events.
  */
 export function watch<Resource extends Watchable>(
   resource: Resource,
@@ -69,109 +66,109 @@ async function* eventsOf(
   closed: AbortSignal,
   { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
 ) {
-  if (!(silence > 0)) refuse('silence', `"${silence}"`);
   const { retries = 4 } = options;
   const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
   let reconnection = 1_000;
   let fruitless = 0;
   let isKnown = false;
-  // The errors of a stream name its request.
-  let request: RequestSummary | undefined;
-  const read = ({ headers, body }: Response, summary: RequestSummary) => {
-    request = summary;
-    const [type] = (headers.get('Content-Type') ?? '').split(';');
-    return type?.trim().toLowerCase() === eventStream ? body : undefined;
-  };
   for (;;) {
     const headers = {
       ...options.headers,
-      accept: eventStream,
-      ...(lastEventId && { 'last-event-id': lastEventId }),
+      Accept: eventStream,
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     };
-    let reader: Reader | undefined;
     let cause: unknown;
-    const parse = eventParser(lastEventId, (milliseconds) => {
-      reconnection = Math.max(milliseconds, shortestReconnection);
-    });
     try {
-      const result = await resource
-        .events(recordId, { ...options, headers, signal, read } as CallOptions)
-        .result();
-      if (!result.ok) throw result.error;
-      if (result.status === 204) return;
-      const { response } = result;
-      // A new connection would get the same response.
-      const invalid = (detail: string) =>
-        new InvalidResponseError({ problem: { detail }, response }, request);
-      reader = (result.data as ReadableStream<Uint8Array> | undefined)?.getReader();
-      if (!reader) {
-        response.body?.cancel().catch(() => {});
-        throw invalid('The response is not an event stream.');
-      }
+      const response = await resource.events(recordId, { ...options, headers, signal }).asResponse();
+      if (response.status === 204) return;
       isKnown = true;
-      for (;;) {
-        const { value } = await nextBytes(reader, silence, signal);
-        if (!value) break;
-        for (const { type, id, data: text } of orThrow(() => parse(value), invalid)) {
-          const data = parsed(text);
-          // A later version may have events with other data.
-          const isOwn = /^(record|text|deleted)$/.test(type);
-          if (isOwn && (!data || typeof data !== 'object' || Array.isArray(data)))
-            throw invalid('The data of an event is not a JSON object.');
-          if (type === 'record' && !isState(data.state)) {
-            throw invalid(`The state ${JSON.stringify(data.state)} is unknown.`);
-          }
-          // The next connection sends the id in a header, which must be ASCII.
-          if (/[^ -~]/.test(id ?? '')) throw invalid('The id of an event is not ASCII.');
-          lastEventId = id;
-          fruitless = 0;
-          yield { type, id, data };
-          if (type === 'deleted' || (type === 'record' && isFinal(data as GeneratedRecord))) return;
-        }
+      const onRetry = (milliseconds: number) => {
+        reconnection = Math.max(milliseconds, shortestReconnection);
+      };
+      for await (const message of messagesOf(response, silence, signal, onRetry)) {
+        const { type, data } = eventOf(message);
+        lastEventId = message.id ?? lastEventId;
+        fruitless = 0;
+        yield { type, id: lastEventId, data };
+        if (type === 'deleted' || (type === 'record' && isFinal(data))) return;
       }
     } catch (error) {
       // The reason of an abort can be any error, such as one with the status 404.
       signal.throwIfAborted();
-      // A connection that was silent for too long has no error.
-      const { status = 500, response } = (error ?? {}) as Partial<ApiError>;
+      const { status = 500, headers: received } = (error ?? {}) as Partial<ApiError>;
       if (isKnown && status === 404) {
         yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
         return;
       }
       // A restart of the service takes longer than the attempts of a request.
-      if (!isKnown || (status < 500 && status !== 429)) throw error;
-      if ((retryAfter(response) ?? 0) > longestRetryAfter) throw error;
+      const isTemporary = (status >= 500 || status === 429) && !(error instanceof InvalidStreamError);
+      if (!isKnown || !isTemporary || (retryAfter(received) ?? 0) > longestRetryAfter) throw error;
       cause = error;
-    } finally {
-      reader?.cancel().catch(() => {});
     }
     signal.throwIfAborted();
-    if (fruitless++ >= retries) {
-      throw new ConnectionError(`no event from ${retries} new connections in a row`, request, { cause });
+    fruitless += 1;
+    if (fruitless > retries) {
+      const reason = new Error(`no event from ${retries} new connections in a row`, { cause });
+      throw new ConnectionError(reason);
     }
     await pause(Math.min(reconnection * (1 + Math.random()), longestReconnection), signal);
   }
 }
 
-/** Returns the value of a JSON text, or undefined. */
-function parsed(text: string) {
+/** The stream is not one of the service. A new connection would get the same. */
+class InvalidStreamError extends ContentgenError {}
+
+/** Reads the messages of a stream (WHATWG HTML, section 9.2). Closes the connection when the loop ends. */
+async function* messagesOf(
+  response: Response,
+  silence: number,
+  signal: AbortSignal,
+  onRetry: (milliseconds: number) => void,
+): AsyncGenerator<EventSourceMessage> {
+  const reader = response.body?.getReader();
   try {
-    return JSON.parse(text);
-  } catch {}
+    if (!reader || !isEventStream(response))
+      throw new InvalidStreamError('The response is not an event stream.', undefined, 200);
+    const decoder = new TextDecoder();
+    const messages: EventSourceMessage[] = [];
+    const parser = createParser({
+      onEvent: (message) => messages.push(message),
+      onRetry,
+      onError: ({ type, message }) => {
+        if (type === 'max-buffer-size-exceeded') throw new InvalidStreamError(message, undefined, 200);
+      },
+      maxBufferSize: longestEvent,
+    });
+    for (;;) {
+      const { value } = await nextBytes(reader, silence, signal);
+      if (!value) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* messages.splice(0);
+    }
+  } finally {
+    reader?.cancel().catch(() => {});
+  }
 }
 
-function orThrow<Value>(read: () => Value, invalid: (detail: string) => Error): Value {
+/** Returns an event with its data. A later version of the service may have events of other types. */
+function eventOf({ event: type = '', data: text }: EventSourceMessage) {
+  const invalid = (detail: string) => new InvalidStreamError(detail, undefined, 200);
   try {
-    return read();
+    const data = JSON.parse(text);
+    if (type === 'record' && !isState(data.state)) throw invalid(`The state ${data.state} is unknown.`);
+    return { type, data };
   } catch (error) {
-    throw invalid(`The stream can't be read: ${(error as Error).message}.`);
+    if (error instanceof InvalidStreamError) throw error;
+    throw invalid(`The data of the event "${type}" is not JSON.`);
   }
 }
 
 /** Reads the next bytes. Rejects if no data arrives for too long, and when the signal is aborted. */
-function nextBytes(reader: Reader, silence: number, signal: AbortSignal) {
+function nextBytes(reader: ReadableStreamDefaultReader<Uint8Array>, silence: number, signal: AbortSignal) {
   return new Promise<{ readonly value?: Uint8Array | undefined }>((resolve, reject) => {
-    const release = deadline(silence, signal, (aborted) => reject(aborted?.reason));
+    const release = deadline(silence, signal, (aborted) => {
+      reject(aborted ? aborted.reason : new Error(`The connection was silent for ${silence} ms.`));
+    });
     reader.read().then(resolve, reject).finally(release);
   });
 }

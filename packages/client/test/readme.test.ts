@@ -8,57 +8,80 @@ import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-// The samples of the subpaths have a separate test.
-const [readme = ''] = readFileSync(fromRoot('packages/client/README.md'), 'utf8').split('\n## React\n');
-const texts = readme + readFileSync(fromRoot('packages/contract/README.md'), 'utf8');
-const samples = [...texts.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
-const folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
-const files = samples.map((_, index) => `sample-${index + 1}.ts`);
+const texts = ['client', 'contract'].map((name) =>
+  readFileSync(fromRoot(`packages/${name}/README.md`), 'utf8'),
+);
+const samples = [...texts.join('').matchAll(/^```(tsx?)\n(.*?)^```$/gms)].map(
+  ([, type = '', code = ''], index) => ({ file: `sample-${index + 1}.${type}`, code }),
+);
 /** The first sample with a mistake. One run of the compiler also checks it, to save time. */
-const wrong = 'wrong.ts';
+const wrong = {
+  file: 'wrong.ts',
+  code: samples[0]?.code.replace('creativity: 0.5', 'creativity: 0.6') ?? '',
+};
+const folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
 /** The `tsc` errors. */
 let errors: readonly string[];
 let mock: Mock;
-/**
- * A mock that stores records, for the samples that iterate over all pages. The lists of the mock without state have no
- * last page.
- */
-let stateful: Mock;
 
 beforeAll(async () => {
-  [mock, stateful] = await Promise.all([startMock({ stateless: true }), startMock({ instant: true })]);
+  mock = await startMock({ instant: true });
+  // The samples name a record of the contract's examples, which the mock does not have.
+  const body = new URLSearchParams({ name: 'a', prompt: 'b', creativity: '1' });
+  const headers = { authorization: `Bearer ${mock.keys.key}` };
+  const created = await fetch(`${mock.url}/api/v1/documents`, { method: 'POST', headers, body });
+  const { id } = (await created.json()) as { id: string };
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
-  const compilerOptions = { typeRoots: [fromRoot('node_modules/@types')] };
-  const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files: [...files, wrong] };
+  const all = [...samples, wrong];
+  const compilerOptions = {
+    target: 'es2024',
+    module: 'nodenext',
+    customConditions: ['@contentgen/source'],
+    types: ['node'],
+    typeRoots: [fromRoot('node_modules/@types')],
+    jsx: 'react-jsx',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  const project = { compilerOptions, files: all.map(({ file }) => file) };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const [index, file] of files.entries()) writeFileSync(join(folder, file), samples[index] ?? '');
-  writeFileSync(join(folder, wrong), samples[0]?.replace('creativity: 0.5', 'creativity: 0.6') ?? '');
-  const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
-  const { stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder });
-  // Further lines of an error start with spaces.
-  errors = stdout.split(/\n(?=\S)/).filter(Boolean);
+  for (const { file, code } of all) {
+    const real = code
+      .replaceAll('http://127.0.0.1:8080', mock.url)
+      .replaceAll('YOUR_API_KEY', mock.keys.key)
+      .replaceAll(/01a1fd63-[\w-]+/g, id);
+    writeFileSync(join(folder, file), real);
+  }
+  // The newest TypeScript, and the oldest that the client supports.
+  errors = ['', 'scripts/'].flatMap((place) => {
+    const tsc = [fromRoot(`${place}node_modules/typescript/bin/tsc`), '-p', folder, '--pretty', 'false'];
+    const { stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder });
+    // Further lines of an error start with spaces.
+    return stdout.split(/\n(?=\S)/).filter(Boolean);
+  });
 });
 afterAll(async () => {
-  await Promise.all([mock.close(), stateful.close()]);
+  await mock.close();
   rmSync(folder, { recursive: true });
 });
 
 it('has samples that compile against the client', () => {
   expect(samples.length).toBeGreaterThan(6);
-  expect(errors.filter((error) => !error.startsWith(wrong))).toEqual([]);
+  expect(errors.filter((error) => !error.startsWith(wrong.file))).toEqual([]);
 });
 
 it('detects a sample that does not compile', () => {
-  expect(errors).toContainEqual(expect.stringMatching(/^wrong\.ts\(8,/));
+  const found = expect.stringMatching(/^wrong\.ts\(8,/);
+  expect(errors).toEqual([found, found]);
 });
 
-it.each(files)('%s runs without errors', async (file) => {
-  const code = samples[files.indexOf(file)] ?? '';
-  const path = join(folder, `run-${file}`);
-  const { url, keys } = code.includes('.iterate(') ? stateful : mock;
-  writeFileSync(path, code.replaceAll('http://127.0.0.1:8080', url).replaceAll('YOUR_API_KEY', keys.key));
-  const program = ['--conditions=@contentgen/source', path];
+it.each(samples.filter(({ file }) => file.endsWith('.ts')))('$file runs without errors', async ({ file }) => {
+  const program = ['--conditions=@contentgen/source', join(folder, file)];
   const { stderr } = await promisify(execFile)(process.execPath, program, { cwd: folder });
   expect(stderr).toBe('');
 });

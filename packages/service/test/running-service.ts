@@ -144,8 +144,8 @@ function choosesDatabase({ databaseUrl, dataFolder }: Partial<Configuration>): b
 }
 
 /** `fetch` that validates each response against the contract. */
-async function judgedFetch(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  requireKeptContract(init.method ?? 'GET', url, response, await response.clone().text());
+async function judgedFetch(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  requireKeptContract(request.method, request.url, response, await response.clone().text());
   return response;
 }

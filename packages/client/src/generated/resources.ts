@@ -1,9 +1,6 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
-import type { Call, CallOptions } from '../call.ts';
-import type { WatchEvent } from '../event-parser.ts';
-import type { Problem, ValidationProblem } from '../problem.ts';
-import type { Failure, Success } from '../result.ts';
+import type { Call, CallOptions, WatchEvent } from '../call.ts';
 import type {
   DeletedRecord,
   Document,
@@ -85,15 +82,6 @@ export interface ListDocumentsQuery {
   readonly include_total?: boolean | undefined;
 }
 
-/** The result of `listDocuments`, by status. */
-export type ListDocumentsResult =
-  | Success<200, DocumentList>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 431 | 500 | 503, Problem>;
-
 /** The options of `createDocument`. */
 export interface CreateDocumentOptions extends CallOptions {
   /**
@@ -109,33 +97,11 @@ export interface CreateDocumentOptions extends CallOptions {
   readonly prefer?: string | undefined;
 }
 
-/** The result of `createDocument`, by status. */
-export type CreateDocumentResult =
-  | Success<201, Document>
-  | Success<202, Document>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<409, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 413 | 415 | 431 | 500 | 503, Problem>;
-
 /** The options of `getDocument`. */
 export interface GetDocumentOptions extends CallOptions {
   /** The `ETag` that you have. If the record has not changed since, the response is `304`. */
   readonly ifNoneMatch?: string | undefined;
 }
-
-/** The result of `getDocument`, by status. */
-export type GetDocumentResult =
-  | Success<200, Document>
-  | Failure<304, undefined>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<404, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 431 | 500 | 503, Problem>;
 
 /** The options of `updateDocument`. */
 export interface UpdateDocumentOptions extends CallOptions {
@@ -143,33 +109,11 @@ export interface UpdateDocumentOptions extends CallOptions {
   readonly ifMatch?: string | undefined;
 }
 
-/** The result of `updateDocument`, by status. */
-export type UpdateDocumentResult =
-  | Success<200, Document>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<404, Problem>
-  | Failure<412, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 413 | 415 | 431 | 500 | 503, Problem>;
-
 /** The options of `deleteDocument`. */
 export interface DeleteDocumentOptions extends CallOptions {
   /** The `ETag` of the version to change. If the record has changed since, the response is `412`. */
   readonly ifMatch?: string | undefined;
 }
-
-/** The result of `deleteDocument`, by status. */
-export type DeleteDocumentResult =
-  | Success<204, undefined>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<404, Problem>
-  | Failure<412, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 408 | 431 | 500 | 503, Problem>;
 
 /** An event of a document. `type` distinguishes the kinds. */
 export type DocumentEvent =
@@ -186,7 +130,7 @@ export interface Documents {
    * List documents. Returns one page of documents, newest first. **Without `template_id`, it returns only Freestyle documents**;
    * send `all_templates=true` for all of them.
    */
-  list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList, ListDocumentsResult>;
+  list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList>;
   /** All records of the list, or the records from `cursor` on. The loop requests each page when it reaches it. */
   iterate(query?: ListDocumentsQuery, options?: CallOptions): AsyncIterableIterator<Document>;
   /**
@@ -194,16 +138,16 @@ export interface Documents {
    * A generation that fails is not an error of the request: the document has `state: failed`. If you
    * disconnect, the generation continues.
    */
-  create(body: DocumentCreate, options?: CreateDocumentOptions): Call<Document, CreateDocumentResult>;
+  create(body: DocumentCreate, options?: CreateDocumentOptions): Call<Document>;
   /** Show a document. Returns the document, finished or not. */
-  get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
+  get(id: string, options?: GetDocumentOptions): Call<Document>;
   /**
    * Update a document. Changes the fields that you send. An update that changes nothing leaves `updated_at` and the `ETag` as they
    * are. No update changes `state`.
    */
-  update(id: string, body: DocumentUpdate, options?: UpdateDocumentOptions): Call<Document, UpdateDocumentResult>;
+  update(id: string, body: DocumentUpdate, options?: UpdateDocumentOptions): Call<Document>;
   /** Delete a document. Deletes the document. If its text is still being written, the generation is canceled. */
-  delete(id: string, options?: DeleteDocumentOptions): Call<undefined, DeleteDocumentResult>;
+  delete(id: string, options?: DeleteDocumentOptions): Call<undefined>;
 }
 
 /** The query of `listImages`. A field left out has its default value. */
@@ -240,15 +184,6 @@ export interface ListImagesQuery {
   readonly include_total?: boolean | undefined;
 }
 
-/** The result of `listImages`, by status. */
-export type ListImagesResult =
-  | Success<200, ImageList>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 431 | 500 | 503, Problem>;
-
 /** The options of `createImage`. */
 export interface CreateImageOptions extends CallOptions {
   /**
@@ -264,33 +199,11 @@ export interface CreateImageOptions extends CallOptions {
   readonly prefer?: string | undefined;
 }
 
-/** The result of `createImage`, by status. */
-export type CreateImageResult =
-  | Success<201, Image>
-  | Success<202, Image>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<409, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 413 | 415 | 431 | 500 | 503, Problem>;
-
 /** The options of `getImage`. */
 export interface GetImageOptions extends CallOptions {
   /** The `ETag` that you have. If the record has not changed since, the response is `304`. */
   readonly ifNoneMatch?: string | undefined;
 }
-
-/** The result of `getImage`, by status. */
-export type GetImageResult =
-  | Success<200, Image>
-  | Failure<304, undefined>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<404, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 431 | 500 | 503, Problem>;
 
 /** The options of `updateImage`. */
 export interface UpdateImageOptions extends CallOptions {
@@ -298,33 +211,11 @@ export interface UpdateImageOptions extends CallOptions {
   readonly ifMatch?: string | undefined;
 }
 
-/** The result of `updateImage`, by status. */
-export type UpdateImageResult =
-  | Success<200, Image>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<404, Problem>
-  | Failure<412, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 406 | 408 | 413 | 415 | 431 | 500 | 503, Problem>;
-
 /** The options of `deleteImage`. */
 export interface DeleteImageOptions extends CallOptions {
   /** The `ETag` of the version to change. If the record has changed since, the response is `412`. */
   readonly ifMatch?: string | undefined;
 }
-
-/** The result of `deleteImage`, by status. */
-export type DeleteImageResult =
-  | Success<204, undefined>
-  | Failure<401, Problem>
-  | Failure<403, Problem>
-  | Failure<404, Problem>
-  | Failure<412, Problem>
-  | Failure<422, ValidationProblem>
-  | Failure<429, Problem>
-  | Failure<400 | 405 | 408 | 431 | 500 | 503, Problem>;
 
 /** An event of an image. `type` distinguishes the kinds. */
 export type ImageEvent =
@@ -337,7 +228,7 @@ export type ImageEvent =
  */
 export interface Images {
   /** List images. Returns one page of images, newest first. */
-  list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList, ListImagesResult>;
+  list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList>;
   /** All records of the list, or the records from `cursor` on. The loop requests each page when it reaches it. */
   iterate(query?: ListImagesQuery, options?: CallOptions): AsyncIterableIterator<Image>;
   /**
@@ -345,20 +236,20 @@ export interface Images {
    * A generation that fails is not an error of the request: the image has `state: failed`. If you disconnect,
    * the generation continues.
    */
-  create(body: ImageCreate, options?: CreateImageOptions): Call<Image, CreateImageResult>;
+  create(body: ImageCreate, options?: CreateImageOptions): Call<Image>;
   /** Show an image. Returns the image, finished or not. */
-  get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
+  get(id: string, options?: GetImageOptions): Call<Image>;
   /**
    * Update an image. Changes the fields that you send. `results` and `favorite` are required: to keep the pictures, repeat
    * `results` as it is. You can remove or reorder the pictures of the image, but not add others. An update that
    * changes nothing leaves `updated_at` and the `ETag` as they are. No update changes `state`.
    */
-  update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image, UpdateImageResult>;
+  update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image>;
   /**
    * Delete an image. Deletes the image and its pictures: the URLs in `results` stop working. If the picture is still being drawn,
    * the generation is canceled.
    */
-  delete(id: string, options?: DeleteImageOptions): Call<undefined, DeleteImageResult>;
+  delete(id: string, options?: DeleteImageOptions): Call<undefined>;
 }
 
 /** The resources of the API. */

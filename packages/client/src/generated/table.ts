@@ -1,22 +1,22 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
-/** The operations of each resource, with their documented statuses below 400. */
+/** The operations of each resource. */
 export const table = {
   documents: {
-    list: { method: 'GET', path: '/api/v1/documents', statuses: [200] },
-    create: { method: 'POST', path: '/api/v1/documents', statuses: [201, 202] },
-    get: { method: 'GET', path: '/api/v1/documents/{id}', statuses: [200, 304] },
-    update: { method: 'PATCH', path: '/api/v1/documents/{id}', statuses: [200] },
-    delete: { method: 'DELETE', path: '/api/v1/documents/{id}', statuses: [204] },
-    events: { method: 'GET', path: '/api/v1/documents/{id}/events', statuses: [200, 204] },
+    list: { method: 'GET', path: '/api/v1/documents' },
+    create: { method: 'POST', path: '/api/v1/documents' },
+    get: { method: 'GET', path: '/api/v1/documents/{id}' },
+    update: { method: 'PATCH', path: '/api/v1/documents/{id}' },
+    delete: { method: 'DELETE', path: '/api/v1/documents/{id}' },
+    events: { method: 'GET', path: '/api/v1/documents/{id}/events' },
   },
   images: {
-    list: { method: 'GET', path: '/api/v1/images', statuses: [200] },
-    create: { method: 'POST', path: '/api/v1/images', statuses: [201, 202] },
-    get: { method: 'GET', path: '/api/v1/images/{id}', statuses: [200, 304] },
-    update: { method: 'PATCH', path: '/api/v1/images/{id}', statuses: [200] },
-    delete: { method: 'DELETE', path: '/api/v1/images/{id}', statuses: [204] },
-    events: { method: 'GET', path: '/api/v1/images/{id}/events', statuses: [200, 204] },
+    list: { method: 'GET', path: '/api/v1/images' },
+    create: { method: 'POST', path: '/api/v1/images' },
+    get: { method: 'GET', path: '/api/v1/images/{id}' },
+    update: { method: 'PATCH', path: '/api/v1/images/{id}' },
+    delete: { method: 'DELETE', path: '/api/v1/images/{id}' },
+    events: { method: 'GET', path: '/api/v1/images/{id}/events' },
   },
 } as const;
 

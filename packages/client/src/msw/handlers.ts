@@ -1,8 +1,14 @@
 import { type OperationId, type OperationTypes, operations } from '@contentgen/contract';
 import { colonTemplate, instanceOf } from '@contentgen/contract/requests';
 import { http as anyHttp, type HttpHandler, HttpResponse } from 'msw/http';
-import { type DocumentedResponse, isDocumented, type Respond, respondTo, type StatusOf } from './respond.ts';
-import { UndocumentedResponseError } from './undocumented-response-error.ts';
+import {
+  type DocumentedResponse,
+  isDocumented,
+  type Respond,
+  respondTo,
+  type StatusOf,
+  UndocumentedResponseError,
+} from './respond.ts';
 
 /** The parameters in an operation's path. */
 export type ParamsOf<Id extends OperationId> = OperationTypes[Id]['parameters'] extends {
@@ -98,4 +104,27 @@ function refusal({ message }: Error, { url }: Request) {
   };
   const headers = { 'Content-Type': 'application/problem+json' };
   return HttpResponse.json(problem, { status: problem.status, headers });
+}
+
+/** A store of records, such as the `MockStore` of `@contentgen/mock/store`. */
+export interface RecordStore {
+  /** Whether the store serves the path of a URL. */
+  serves(url: string): boolean;
+  /** Responds to a request. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Creates a handler that passes every request of the API to a store, which keeps records and answers as the service
+ * does.
+ */
+export function storeHandlers(
+  store: RecordStore,
+  { baseUrl = '*' }: Pick<HandlerOptions, 'baseUrl'> = {},
+): HttpHandler[] {
+  return [
+    anyHttp.all(`${baseUrl.replace(/\/+$/, '')}/*`, ({ request }) =>
+      store.serves(request.url) ? store.fetch(request) : undefined,
+    ),
+  ];
 }

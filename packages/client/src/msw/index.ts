@@ -9,8 +9,15 @@ export {
   handlers,
   http,
   type ParamsOf,
+  type RecordStore,
   type Resolver,
+  storeHandlers,
 } from './handlers.ts';
-export type { BodyOf, DocumentedResponse, HeadersOf, Respond, StatusOf } from './respond.ts';
-export { type RecordStore, storeHandlers } from './store-handlers.ts';
-export { UndocumentedResponseError } from './undocumented-response-error.ts';
+export {
+  type BodyOf,
+  type DocumentedResponse,
+  type HeadersOf,
+  type Respond,
+  type StatusOf,
+  UndocumentedResponseError,
+} from './respond.ts';

@@ -1,9 +1,39 @@
-import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
-import { documentedResponse, instanceOf, preferredMediaType } from '@contentgen/contract/requests';
+import {
+  closedSchema,
+  type JsonSchema,
+  type OpenApiMediaType,
+  type OpenApiResponse,
+  type OperationId,
+  type OperationTypes,
+} from '@contentgen/contract';
+import {
+  compileSchema,
+  documentedResponse,
+  instanceOf,
+  preferredMediaType,
+  type SchemaCheck,
+} from '@contentgen/contract/requests';
 import { HttpResponse } from 'msw/http';
 import type { Examples } from '../generated/examples.ts';
-import { UndocumentedResponseError } from './undocumented-response-error.ts';
-import { violation } from './violation.ts';
+
+/** A handler was about to return a response that the contract does not document. */
+export class UndocumentedResponseError extends Error {
+  override readonly name = 'UndocumentedResponseError';
+  /** The operation of the request. */
+  readonly operation: OperationId;
+  /** The status of the response. */
+  readonly status: number;
+  /** Where in the response: `status`, a header's name, or a path in the body such as `body.data[0].state`. */
+  readonly place: string;
+
+  /** @param rule what the contract says about the place, such as `must be a string`. */
+  constructor(operation: OperationId, status: number, place: string, rule: string) {
+    super(`${operation} ${status}, ${place}: ${rule}`);
+    this.operation = operation;
+    this.status = status;
+    this.place = place;
+  }
+}
 
 type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
 
@@ -133,4 +163,37 @@ function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Heade
     sent[name] = String(value);
   }
   return sent;
+}
+
+/** A rule of a schema that a value breaks. */
+interface Violation {
+  /** Where the value is, such as `body.data[0].state`. */
+  readonly place: string;
+  /** What it must be, such as `must be one of queued, processing, succeeded, failed`. */
+  readonly rule: string;
+}
+
+const checks = new WeakMap<JsonSchema, SchemaCheck>();
+
+/**
+ * Returns the first rule of a schema that a JSON value breaks; undefined when it breaks none. The value may have no
+ * fields that the schema does not name. The references of the schema must already be resolved.
+ *
+ * @param place the name of the value.
+ */
+function violation(schema: JsonSchema, value: unknown, place: string): Violation | undefined {
+  const check = checks.get(schema) ?? compileSchema(closedSchema(schema), place);
+  checks.set(schema, check);
+  let found: Violation | undefined;
+  check(value, place, {
+    booleans: 'true or false',
+    describeUnknown: () => 'is not a field that the contract has',
+    get isFull() {
+      return found !== undefined;
+    },
+    add: (broken, _, rule) => {
+      found ??= { place: broken, rule };
+    },
+  });
+  return found;
 }

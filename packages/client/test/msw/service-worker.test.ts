@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../../docs/test/browser.ts';
-import { servedPage } from '../../example/served-page.ts';
+import { servedPage } from '../served-page.ts';
 import type { actions } from './worker-page.ts';
 
 // `storeHandlers` in a real browser, with the service worker of msw.
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const worker = await readFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8');
   const module = fileURLToPath(new URL('worker-page.ts', import.meta.url));
   [served, browser] = await Promise.all([
-    servedPage(module, undefined, { '/mockServiceWorker.js': worker }),
+    servedPage(module, { '/mockServiceWorker.js': worker }),
     launchBrowser(),
   ]);
   page = await browser.newPage();
@@ -44,8 +44,4 @@ it('a page receives a text in pieces', async () => {
 
 it('a page shows a picture', async () => {
   expect(await run('picture')).toEqual([256, 256]);
-});
-
-it('the store notices that a page leaves a stream', async () => {
-  expect(await run('leaveStreams')).toBe('left');
 });

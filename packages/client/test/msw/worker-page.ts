@@ -37,16 +37,6 @@ export const actions = {
     return { pieces: pieces.length, isWhole: pieces.join('') === result };
   },
 
-  /** Opens more streams than an account may have at the same time, in sequence. */
-  async leaveStreams() {
-    const { id } = await documents.create({ ...body, prompt: 'mock:stuck' }, { prefer: 'respond-async' });
-    for (let count = 0; count < 120; count += 1) {
-      for await (const { type } of watch(documents, id)) if (type === 'record') break;
-    }
-    await documents.delete(id);
-    return 'left';
-  },
-
   /** Shows a picture as an application does. */
   async picture() {
     const fields = { name: 'Lake', description: 'A lake', resolution: '256x256', style: 'retro' } as const;

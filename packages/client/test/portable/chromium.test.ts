@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../../docs/test/browser.ts';
-import { servedPage } from '../../example/served-page.ts';
+import { servedPage } from '../served-page.ts';
 import type { Outcome, Servers } from './checks.ts';
 import { openServers } from './servers.ts';
 import { suite } from './suite.ts';

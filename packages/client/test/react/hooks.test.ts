@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { type Mock, startMock } from '@contentgen/mock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from '../../../docs/test/browser.ts';
-import { servedPage } from '../../example/served-page.ts';
-import { recordServer } from './record-server.ts';
+import { servedPage } from '../served-page.ts';
 
 let browser: Browser;
 let served: Awaited<ReturnType<typeof servedPage>>;
@@ -16,83 +16,86 @@ afterAll(async () => {
   await served?.[Symbol.asyncDispose]();
 });
 
-let service: Awaited<ReturnType<typeof recordServer>>;
+let mock: Mock;
 let page: Page;
 let complaints: string[];
 beforeEach(async () => {
-  service = await recordServer();
+  mock = await startMock({ generation: 100, pace: 200 });
   page = await browser.newPage();
+  page.setDefaultTimeout(10_000);
   complaints = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${served.url}?service=${mock.url}`);
+  await shows('count', '10');
 });
 afterEach(async () => {
   await page.close();
-  await service[Symbol.asyncDispose]();
-});
-
-const open = () => page.goto(`${served.url}?service=${service.url}`);
-const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Waits until the element shows this text. Empty: until it shows nothing. */
-const shows = (id: string, text: string) =>
-  page.locator(`#${id}`, { hasText: new RegExp(`^${text}$`) }).waitFor({ state: 'attached' });
-const looksAt = (path: string) => service.seen.filter((one) => one.startsWith(`GET ${path}`)).length;
-
-it('a created record and the lists appear immediately and follow the state until it is final', async () => {
-  await open();
-  await shows('list', '');
-  await click('create');
-  await shows('states', 'queued processing succeeded');
-  await shows('list', 'new succeeded');
-  expect(service.seen).toContain('POST /api/v1/documents name=new&prompt=b&creativity=1&template_id=1');
-  expect(service.preferences).toEqual(['respond-async']);
+  await mock.close();
   expect(complaints).toEqual([]);
 });
 
-it('a refused create is a typed error, and the hook follows no record', async () => {
-  await open();
-  await click('create wrongly');
-  await shows('refusal', '422 ValidationError');
-  await shows('states', '');
-  expect(looksAt('/api/v1/documents/')).toBe(0);
+const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Waits until the element shows this text. */
+const shows = (id: string, text: string) =>
+  page.locator(`#${id}`, { hasText: new RegExp(`^${text}$`) }).waitFor({ state: 'attached' });
+
+it('useWatch shows a new record and its text while it is written, and the lists follow', async () => {
+  await click('create');
+  await shows('states', 'queued processing succeeded');
+  await shows('written', 'true');
+  await shows('list', 'new succeeded');
+  expect(Number(await page.locator('#pieces').innerText())).toBeGreaterThan(3);
 });
 
-it('an update changes all views of the record without another request', async () => {
-  await open();
+it('a refused create is a typed error, and nothing is watched', async () => {
+  await click('create wrongly');
+  await shows('refusal', 'ValidationError 422');
+  await shows('states', '');
+});
+
+it('an update changes all views of the record', async () => {
   await click('create');
   await shows('list', 'new succeeded');
-  const looks = looksAt('/api/v1/documents/');
   await click('rename');
   await shows('name', 'RENAMED');
   await shows('list', 'renamed succeeded');
-  expect(looksAt('/api/v1/documents/')).toBe(looks);
 });
 
-it('a deleted record disappears from the lists, and its own view gets a NotFoundError', async () => {
-  await open();
+it('a deleted record disappears from the lists and from its own view', async () => {
+  const before = await page.locator('#list').innerText();
   await click('create');
   await shows('list', 'new succeeded');
   await click('delete');
-  await shows('loss', 'NotFoundError');
-  await shows('list', '');
+  await shows('list', before);
+  await page.locator('#name').waitFor({ state: 'detached' });
 });
 
-it('a favorite image keeps its results', async () => {
-  service.add('images', 'Harbor');
-  await open();
-  await shows('favorite', 'false');
+it('a favorite is shown before the service has answered, and removed if it refuses', async () => {
+  const before = await page.locator('#favorite').innerText();
+  const other = String(before !== 'true');
+  const asked = Promise.withResolvers<() => Promise<void>>();
+  await page.route('**/api/v1/images/*', async (route) => {
+    if (route.request().method() === 'PATCH') asked.resolve(() => route.fulfill({ status: 503, body: '' }));
+    else await route.continue();
+  });
   await click('star');
-  await shows('favorite', 'true');
-  expect(service.seen.find((one) => one.startsWith('PATCH'))).toMatch(/ results=&favorite=true$/);
+  await shows('favorite', other);
+  const refuse = await asked.promise;
+  await refuse();
+  await shows('failure', 'ConnectionError|ServiceError');
+  await shows('favorite', before);
+});
+
+it('a favorite stays marked', async () => {
+  const other = String((await page.locator('#favorite').innerText()) !== 'true');
+  const updated = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await click('star');
+  expect((await updated).status()).toBe(200);
+  await page.reload();
+  await shows('favorite', other);
 });
 
 it('the hook loads the pages of a list one by one', async () => {
-  for (const name of ['c', 'b', 'a']) service.add('documents', name);
-  await open();
-  await shows('list', 'a succeeded, b succeeded');
   await click('more');
-  await shows('list', 'a succeeded, b succeeded, c succeeded');
-  expect(await page.getByRole('button', { name: 'more' }).isDisabled()).toBe(true);
-  const lists = service.seen.filter((one) => one.startsWith('GET /api/v1/documents'));
-  expect(lists).toEqual(['GET /api/v1/documents', 'GET /api/v1/documents?cursor=2']);
+  await shows('count', '1[1-9]|20');
 });

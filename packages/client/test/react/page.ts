@@ -1,8 +1,8 @@
+/** A page that shows what the hooks have. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Document } from '../../src/index.ts';
-import { createClient, ValidationError } from '../../src/index.ts';
+import { createClient, type Document, type ValidationError } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
 
 declare const document: { readonly body: object };
@@ -10,30 +10,34 @@ declare const location: { readonly search: string };
 
 const baseUrl = new URLSearchParams(location.search).get('service') ?? '';
 const { documents, images } = createQueries(
-  createClient({ baseUrl, apiKey: 'key-1', retries: 0, exposeKeyInBrowser: true }),
+  createClient({ baseUrl, apiKey: 'mock-key', retries: 0, exposeKeyInBrowser: true }),
 );
 
 const text = (id: string, content: ReactNode) => createElement('output', { id }, content);
 const button = (id: string, onClick: () => unknown, disabled = false) =>
   createElement('button', { id, type: 'button', onClick, disabled }, id);
 
-/** Every state that the created record was rendered in. */
+/** Every state, and every length of the text, that the created record was rendered with. */
 const states: string[] = [];
+const lengths = new Set<number>();
 
 function Creation() {
   const create = documents.useCreate();
-  const { data, error } = create.record;
-  if (data && data.state !== states.at(-1)) states.push(data.state);
-  const body = { prompt: 'b', creativity: 1, template_id: 1 } as const;
+  const { record, text: written, error } = documents.useWatch(create.data?.id);
+  if (record && record.state !== states.at(-1)) states.push(record.state);
+  if (record) lengths.add(written.length);
+  const body = { prompt: 'A picnic', creativity: 1, template_id: 1 } as const;
   return createElement(
     'section',
     {},
     button('create', () => create.mutate({ body: { name: 'new', ...body } })),
     button('create wrongly', () => create.mutate({ body: { name: '', ...body } })),
     text('states', states.join(' ')),
-    text('refusal', create.error instanceof ValidationError && `${create.error.status} ${create.error.name}`),
+    text('pieces', lengths.size),
+    text('written', record?.state === 'succeeded' && String(written === record.result)),
+    text('refusal', create.error && `${create.error.name} ${(create.error as ValidationError).status}`),
     text('loss', error?.name),
-    data && createElement(Changes, { record: data }),
+    record && createElement(Changes, { record }),
   );
 }
 
@@ -45,24 +49,26 @@ function Changes({ record }: { record: Document }) {
   return createElement(
     'div',
     {},
-    text('name', name.data),
+    text('name', name.error?.name ?? name.data),
     button('rename', () => update.mutate({ id, body: { name: 'renamed' } })),
     button('delete', () => remove.mutate({ id })),
   );
 }
 
 function Lists() {
-  const list = documents.useInfiniteList();
+  const list = documents.useInfiniteList({ all_templates: true });
   const names = list.data?.pages.flatMap((page) => page.data.map(({ name, state }) => `${name} ${state}`));
-  const pictures = images.useList({ per_page: 100 }, { select: (page) => page.data });
+  const pictures = images.useList({ per_page: 10 }, { select: (page) => page.data });
   const favorite = images.useSetFavorite();
   const [image] = pictures.data ?? [];
   return createElement(
     'section',
     {},
-    text('list', names?.join(', ')),
+    text('list', names?.[0]),
+    text('count', names?.length),
     button('more', () => list.fetchNextPage(), !list.hasNextPage),
     text('favorite', image && String(image.favorite)),
+    text('failure', favorite.error?.name),
     button('star', () => image && favorite.mutate({ record: image, favorite: !image.favorite })),
   );
 }

@@ -1,15 +1,16 @@
+import { startMock } from '@contentgen/mock';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createClient } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
-import { recordServer } from './record-server.ts';
 
 it('a server renders prefetched data', async () => {
-  await using service = await recordServer();
-  const id = service.add('images', 'Harbor');
-  const { images } = createQueries(createClient({ baseUrl: service.url, apiKey: 'key-1' }));
+  const mock = await startMock({ instant: true });
+  const service = createClient({ baseUrl: mock.url, apiKey: mock.keys.key });
+  const { images } = createQueries(service);
+  const { id, name } = (await service.images.list()).data[0] ?? expect.unreachable();
   const client = new QueryClient();
   await client.prefetchQuery(images.get(id));
   await client.prefetchInfiniteQuery(images.infiniteList());
@@ -21,5 +22,6 @@ it('a server renders prefetched data', async () => {
   };
   const html = renderToString(createElement(QueryClientProvider, { client }, createElement(Picture)));
   client.clear();
-  expect(html).toBe('Harbor 1 idle');
+  expect(html).toBe(`${name} 1 idle`);
+  await mock.close();
 });

@@ -4,13 +4,12 @@ import {
   useInfiniteQuery,
   useQueries,
   useQuery,
-  useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { expectTypeOf, it } from 'vitest';
-import type { Document, DocumentList, Image } from '../../src/index.ts';
+import type { Document, DocumentCreate, DocumentList, Image } from '../../src/index.ts';
 import { createClient, type UpdateDocumentOptions, ValidationError } from '../../src/index.ts';
-import { type CallError, createQueries, type Pages } from '../../src/react/index.ts';
+import { type CallError, createQueries, formValues, type Pages } from '../../src/react/index.ts';
 
 // These are checked by `npm run check-types`; the calls are never made.
 const never = (_call: () => unknown): void => {};
@@ -25,14 +24,6 @@ it('types data and errors', () => {
       expectTypeOf(error.errors[0]?.field).toEqualTypeOf<string | undefined>();
     expectTypeOf(documents.useList().data).toEqualTypeOf<DocumentList | undefined>();
     expectTypeOf(documents.useInfiniteList().data).toEqualTypeOf<Pages<DocumentList> | undefined>();
-    const names = documents.useInfiniteList(
-      {},
-      { select: ({ pages }) => pages.map(({ data }) => data.length) },
-    );
-    expectTypeOf(names.data).toEqualTypeOf<number[] | undefined>();
-    expectTypeOf(images.useGet('1', { select: (image) => image.results }).data).toEqualTypeOf<
-      string[] | undefined
-    >();
     // @ts-expect-error there is no such field
     documents.useGet('1', { select: (document) => document.results });
     // @ts-expect-error there is no such parameter
@@ -58,15 +49,9 @@ it('fits the functions of TanStack Query', () => {
     expectTypeOf(useInfiniteQuery(documents.infiniteList()).data).toEqualTypeOf<
       Pages<DocumentList> | undefined
     >();
-    expectTypeOf(useSuspenseInfiniteQuery(documents.infiniteList()).data).toEqualTypeOf<
-      Pages<DocumentList>
-    >();
     const [one, other] = useQueries({ queries: [documents.get('1'), images.get('1')] });
     expectTypeOf([one.data, other.data]).toEqualTypeOf<(Document | Image | undefined)[]>();
     expectTypeOf(await client.fetchQuery(documents.list())).toEqualTypeOf<DocumentList>();
-    expectTypeOf(await client.fetchInfiniteQuery(documents.infiniteList())).toEqualTypeOf<
-      Pages<DocumentList>
-    >();
     await client.prefetchQuery(images.list({ style: 'anime' }));
     expectTypeOf(client.getQueryData(documents.get('1').queryKey)).toEqualTypeOf<Document | undefined>();
     // @ts-expect-error a document has no results
@@ -82,7 +67,9 @@ it('types changes', () => {
     const body = { name: 'a', prompt: 'b', creativity: 0.5 } as const;
     create.mutate({ body, idempotencyKey: 'k' }, { onError: (error) => error.message });
     expectTypeOf(await create.mutateAsync({ body })).toEqualTypeOf<Document>();
-    expectTypeOf(create.record.data).toEqualTypeOf<Document | undefined>();
+    const watched = documents.useWatch(create.data?.id);
+    expectTypeOf(watched.record).toEqualTypeOf<Document | undefined>();
+    expectTypeOf(formValues('DocumentCreate', new FormData())).toEqualTypeOf<DocumentCreate>();
     expectTypeOf(create.error).toEqualTypeOf<CallError | null>();
     // @ts-expect-error an invalid creativity
     create.mutate({ body: { ...body, creativity: 0.6 } });
@@ -103,10 +90,9 @@ it('types changes', () => {
     documents.useDelete().mutate({ id: '1', ifMatch: '*' });
     // @ts-expect-error there is no such option
     documents.useDelete().mutate({ id: '1', ifNoneMatch: '*' });
-    images
-      .useSetFavorite()
-      .mutate({ record: await images.useCreate().mutateAsync({} as never), favorite: true });
-    // @ts-expect-error a document's favorite is a plain update
-    documents.useSetFavorite;
+    const image = await images.useCreate().mutateAsync({} as never);
+    images.useSetFavorite().mutate({ record: image, favorite: true });
+    // @ts-expect-error a document is not an image
+    documents.useSetFavorite().mutate({ record: image, favorite: true });
   });
 });

@@ -468,7 +468,7 @@ export interface components {
              * @example interrupted
              * @example storage_unavailable
              */
-            code: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted" | "storage_unavailable" | (string & {});
+            code: string;
             /** The reason, for people. */
             detail: string;
         };
@@ -548,7 +548,7 @@ export interface components {
              * @example cursor
              * @example reused
              */
-            code: "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "format" | "encoding" | "foreign" | "cursor" | "reused" | (string & {});
+            code: string;
             /** The rule, for people. */
             detail: string;
         };

@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 /** The chapters of READMEs that guides include, with their addresses as seen from another guide. */
 const included: Readonly<Record<string, string>> = {
   'packages/client': 'client.md',
-  'packages/client#msw-with-records': 'testing.md#msw-with-records',
   'packages/contract-tests': 'contract-tests.md',
   'packages/mock': 'mock.md',
   'packages/mock#options-and-keys': 'mock.md#options-and-keys',

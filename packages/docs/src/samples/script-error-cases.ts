@@ -6,21 +6,19 @@ import type { HandledError } from './sample-facts.ts';
 export interface ErrorNames {
   readonly status: string;
   readonly problem: string;
-  /** `?` if a refused response can have no problem. */
-  readonly optional?: '?' | '';
   readonly retryAfter: string;
 }
 
 /** Returns the lines of JavaScript after a success: the `else` that prints the problem and handles each error. */
 export function scriptErrorCases(errors: readonly HandledError[], names: ErrorNames): string[] {
-  const { status, problem, retryAfter, optional = '' } = names;
+  const { status, problem, retryAfter } = names;
   const details: Readonly<Record<string, string>> = {
     errors: `, ${problem}.errors`,
     'Retry-After': `, ${retryAfter}`,
   };
   return [
     '} else {',
-    `  console.error(${status}, ${problem}${optional}.title, ${problem}${optional}.detail);`,
+    `  console.error(${status}, ${problem}.title, ${problem}.detail);`,
     `  switch (${status}) {`,
     ...groupByRemedy(errors).flatMap(([{ advice, needs = '' }, group]) => [
       ...group.map((error) => `    case ${error.status}: // ${error.meaning}.`),

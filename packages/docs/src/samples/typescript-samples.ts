@@ -20,23 +20,26 @@ export const typescriptSamples: Readonly<Record<TopicKey, (facts: SampleFacts) =
       `console.log(done.state, done.error?.detail ?? done.${facts.result});`,
     );
   },
-  unchanged: (facts) =>
-    program(
+  unchanged: (facts) => {
+    const params = { path: { id: facts.id }, header: { 'If-None-Match': facts.etag } };
+    const path = scriptString(facts.operation.path);
+    return program(
       facts,
       [],
-      `const result = await ${call(facts, 'get', [scriptString(facts.id), scriptLiteral({ ifNoneMatch: facts.etag })])}.result();`,
-      "if (result.status === 304) console.log('Not changed.');",
-      `else if (result.ok) console.log(result.data.name, result.response.headers.get('ETag'));`,
-      'else throw result.error;',
-    ),
+      `const { data, response } = await client.GET(${path}, ${scriptLiteral({ params })});`,
+      "if (response.status === 304) console.log('Not changed.');",
+      "else console.log(data?.name, response.headers.get('ETag'));",
+    );
+  },
   pictures: (facts) => {
     const { record, result } = facts;
     return `import { writeFile } from 'node:fs/promises';\n${program(
       facts,
-      ['pictureBytes'],
+      [],
       `const ${record} = await ${call(facts, 'get', [scriptString(facts.id)])};`,
       `for (const [index, url] of ${record}.${result}.entries()) {`,
-      `  await writeFile(\`picture-\${index + 1}.png\`, await pictureBytes(url));`,
+      '  const picture = await fetch(url);',
+      `  await writeFile(\`picture-\${index + 1}.png\`, Buffer.from(await picture.arrayBuffer()));`,
       '}',
       `console.log(${record}.${result}.length, 'saved');`,
     )}`;
@@ -46,23 +49,23 @@ export const typescriptSamples: Readonly<Record<TopicKey, (facts: SampleFacts) =
     const update = call(facts, 'update', [id, scriptLiteral(facts.json), '{ ifMatch }']);
     return program(
       facts,
-      [],
-      `const read = await ${call(facts, 'get', [id])}.result();`,
-      'if (!read.ok) throw read.error;',
-      '',
-      `const ifMatch = read.response.headers.get('ETag') ?? undefined;`,
-      `const result = await ${update}.result();`,
-      `if (result.ok) console.log('Updated at', result.data.updated_at);`,
-      `else if (result.status === 412) console.log('Another client has changed the ${facts.record}. Read it again.');`,
-      'else throw result.error;',
+      ['PreconditionFailedError'],
+      `const read = await ${call(facts, 'get', [id])}.asResponse();`,
+      `const ifMatch = read.headers.get('ETag') ?? undefined;`,
+      'try {',
+      `  const ${facts.record} = await ${update};`,
+      `  console.log('Updated at', ${facts.record}.updated_at);`,
+      '} catch (error) {',
+      '  if (!(error instanceof PreconditionFailedError)) throw error;',
+      `  console.log('Another client has changed the ${facts.record}. Read it again.');`,
+      '}',
     );
   },
   errors: (facts) => {
     const names: ErrorNames = {
-      status: 'result.status',
-      problem: 'result.problem',
-      optional: facts.operation.statuses.includes(304) ? '?' : '',
-      retryAfter: "result.response.headers.get('Retry-After')",
+      status: 'error.status',
+      problem: 'error.problem',
+      retryAfter: "error.headers.get('Retry-After')",
     };
     if (facts.role === 'watch') throw new Error('A watched record has no sample of errors.');
     if (facts.role === 'put') {
@@ -81,13 +84,16 @@ export const typescriptSamples: Readonly<Record<TopicKey, (facts: SampleFacts) =
       );
     }
     const [method, parameters, shown] = errorCalls[facts.role](facts);
+    const [, ...cases] = scriptErrorCases(facts.errors, names);
     return program(
       facts,
-      [],
-      `const result = await ${call(facts, method, parameters)}.result();`,
-      'if (result.ok) {',
+      ['ApiError'],
+      'try {',
+      `  ${facts.role === 'delete' ? '' : 'const result = '}await ${call(facts, method, parameters)};`,
       `  console.log(${shown});`,
-      ...scriptErrorCases(facts.errors, names),
+      '} catch (error) {',
+      '  if (!(error instanceof ApiError)) throw error;',
+      ...cases,
     );
   },
 };
@@ -185,13 +191,13 @@ type ErrorCall = readonly [method: string, parameters: readonly string[], shown:
 const errorCalls: Readonly<
   Record<Exclude<SampleFacts['role'], 'put' | 'watch'>, (facts: SampleFacts) => ErrorCall>
 > = {
-  list: ({ query }) => ['list', [scriptLiteral(query)], 'result.data.data.length'],
-  create: ({ form, result }) => ['create', [scriptLiteral(form)], `result.data.state, result.data.${result}`],
-  get: ({ id, result }) => ['get', [scriptString(id)], `result.data.name, result.data.${result}`],
+  list: ({ query }) => ['list', [scriptLiteral(query)], 'result.data.length'],
+  create: ({ form, result }) => ['create', [scriptLiteral(form)], `result.state, result.${result}`],
+  get: ({ id, result }) => ['get', [scriptString(id)], `result.name, result.${result}`],
   update: ({ id, form }) => [
     'update',
     [scriptString(id), scriptLiteral(form)],
-    'result.data.favorite, result.data.updated_at',
+    'result.favorite, result.updated_at',
   ],
   delete: ({ id }) => ['delete', [scriptString(id)], "'Deleted.'"],
 };

@@ -39,8 +39,8 @@ export function clientCode(request: ApiRequest): string {
     return clientProgram(
       server,
       [],
-      `const result = await ${made}.result();`,
-      'console.log(result.status, result.data);',
+      `const response = await ${made}.asResponse().catch((error) => error);`,
+      'console.log(response.status);',
     );
   }
   const lines: Readonly<Record<string, readonly string[]>> = {

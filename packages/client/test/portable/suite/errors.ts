@@ -15,7 +15,7 @@ import { apiKey, createClient, id } from './samples.ts';
 
 const { checks, check } = newChecks();
 
-/** Errors, and results without exceptions. */
+/** Errors, and responses. */
 export const errorsChecks = checks;
 
 const kinds = [
@@ -44,7 +44,12 @@ for (const [status, kind] of kinds) {
     const said = status === 422 ? 'name is required' : 'why';
     same(
       [error.message, error.status, error.requestId, error.problem.detail],
-      [`${status} PATCH /api/v1/documents/${id}: ${said}`, status, 'req-1', 'why'],
+      [
+        `${status} PATCH ${new URL(scripted.url).pathname}/api/v1/documents/${id}: ${said}`,
+        status,
+        'req-1',
+        'why',
+      ],
     );
     if (error instanceof ValidationError) same(error.errors, errors);
     if (error instanceof RateLimitError) same(error.retryAfter, 7);
@@ -58,17 +63,11 @@ check('an error without a problem gets one', async (servers) => {
   same([error.name, (error as Error as ServiceError).problem.type], ['ServiceError', 'about:blank']);
 });
 
-check('a result narrows by its status, and has its headers', async (servers) => {
+check('a response has its status and headers, and a call by path has no exceptions', async (servers) => {
   const scripted = await play(servers, jsonResponse(200, { id }, { ETag: '"3"' }), problem(404));
-  const { images } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
-  const found = await images.get(id).result();
-  same(
-    [found.ok, found.status, found.ok && found.data, found.response.headers.get('ETag')],
-    [true, 200, { id }, '"3"'],
-  );
-  const missing = await images.get(id).result();
-  same(
-    [missing.ok, missing.status, missing.problem?.detail, missing.requestId],
-    [false, 404, 'why', 'req-1'],
-  );
+  const client = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+  const found = await client.images.get(id).asResponse();
+  same([found.status, await found.json(), found.headers.get('ETag')], [200, { id }, '"3"']);
+  const missing = await client.GET('/api/v1/images/{id}', { params: { path: { id } } });
+  same([missing.data, missing.response.status, missing.error?.detail], [undefined, 404, 'why']);
 });

@@ -10,14 +10,11 @@ import type {
   UseQueryOptions,
   UseQueryResult,
 } from '@tanstack/react-query';
+import type { CallOptions } from '../call.ts';
 import type { ApiError, ConnectionError, TimeoutError } from '../errors.ts';
 import type { Resources } from '../generated/resources.ts';
 
-/**
- * The error of a query or a mutation. It is the error that the client's call throws, not the problem that
- * openapi-react-query would return. Use `instanceof` to distinguish errors, such as `ValidationError` with its
- * `errors`.
- */
+/** The error of a query or a mutation: what the client's call throws. */
 export type CallError = ApiError | TimeoutError | ConnectionError;
 
 /** The methods of any resource. */
@@ -32,11 +29,8 @@ export type PageOf<Resource extends AnyResource> = Awaited<ReturnType<Resource['
 /** The filters and the sorting of a list. The cursor selects the page. */
 export type ListQueryOf<Resource extends AnyResource> = NonNullable<Parameters<Resource['list']>[0]>;
 
-/** The cursor of a page; null for the first page, which is requested without a cursor. */
-export type Cursor = string | null;
-
-/** The requested pages of a list. */
-export type Pages<Page> = InfiniteData<Page, Cursor>;
+/** The requested pages of a list. The cursor of the first page is null. */
+export type Pages<Page> = InfiniteData<Page, string | null>;
 
 type Fixed = 'queryKey' | 'queryFn';
 type FixedOfPages = Fixed | 'initialPageParam' | 'getNextPageParam' | 'getPreviousPageParam';
@@ -51,17 +45,11 @@ export interface QueryOptionsOf<Data> extends Omit<UseQueryOptions<Data, CallErr
 
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and similar functions. */
 export interface InfiniteQueryOptionsOf<Page>
-  extends Omit<UseInfiniteQueryOptions<Page, CallError, Pages<Page>, QueryKey, Cursor>, FixedOfPages> {
+  extends Omit<UseInfiniteQueryOptions<Page, CallError, Pages<Page>, QueryKey, string | null>, Fixed> {
   /** The key of the data in the cache. `getQueryData` gets the type of the data from it. */
   readonly queryKey: DataTag<QueryKey, Pages<Page>, CallError>;
-  /** Requests the data. TanStack's signal cancels a request that no component needs any more. */
-  readonly queryFn: QueryFunction<Page, QueryKey, Cursor>;
-  /** The first page has no cursor. */
-  readonly initialPageParam: Cursor;
-  /** The cursor of the page after `page`; null after the last. */
-  readonly getNextPageParam: (page: Page) => Cursor;
-  /** The cursor of the page before `page`; null before the first. */
-  readonly getPreviousPageParam: (page: Page) => Cursor;
+  /** Requests a page. TanStack's signal cancels a request that no component needs any more. */
+  readonly queryFn: QueryFunction<Page, QueryKey, string | null>;
 }
 
 /** The options of TanStack Query that a hook accepts if it reads records. */
@@ -69,17 +57,14 @@ export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, CallEr
 
 /** The options of TanStack Query that the hook for the pages of a list accepts. */
 export type InfiniteQueryHookOptions<Page, Selected> = Omit<
-  UseInfiniteQueryOptions<Page, CallError, Selected, QueryKey, Cursor>,
+  UseInfiniteQueryOptions<Page, CallError, Selected, QueryKey, string | null>,
   FixedOfPages
 >;
 
-/**
- * The options of TanStack Query that a hook accepts if it changes records: all except retries. The client retries, and
- * knows which requests are safe to repeat.
- */
+/** The options of TanStack Query that a hook accepts if it changes records. The client retries, so the hook does not. */
 export type MutationHookOptions<Data, Variables, Before = unknown> = Omit<
   UseMutationOptions<Data, CallError, Variables, Before>,
-  'mutationKey' | 'mutationFn' | 'retry' | 'retryDelay'
+  'mutationFn' | 'retry' | 'retryDelay'
 >;
 
 /** The variables of a create: the body, and the options of the client's `create`. */
@@ -102,16 +87,23 @@ export type DeleteVariables<Resource extends AnyResource> = {
   readonly id: string;
 } & NonNullable<Parameters<Resource['delete']>[1]>;
 
-/** A create, and the query result of its record. */
-export type CreateResult<Kind, Variables, Before = unknown> = UseMutationResult<
-  Kind,
-  CallError,
-  Variables,
-  Before
-> & {
-  /** The query result of the created record, which is polled until its generation has ended. */
-  readonly record: UseQueryResult<Kind, CallError>;
-};
+/** The variables of `useSetFavorite`. */
+export interface FavoriteVariables<Kind> extends CallOptions {
+  /** The record as it was last seen. */
+  readonly record: Kind;
+  /** Whether the record should be a favorite. */
+  readonly favorite: boolean;
+}
+
+/** A record that is watched. */
+export interface Watched<Kind> {
+  /** The record as it was last received; undefined before the first event, and after a deletion. */
+  readonly record: Kind | undefined;
+  /** The text of a document that is being written, and then its result; empty for an image. */
+  readonly text: string;
+  /** Why the record can't be watched any more. */
+  readonly error: CallError | null;
+}
 
 /**
  * The queries of a resource: options for TanStack Query, and hooks. `retry` is off by default, because the client
@@ -130,7 +122,7 @@ export interface ResourceQueries<Resource extends AnyResource> {
   list(query?: ListQueryOf<Resource>): QueryOptionsOf<PageOf<Resource>>;
   /** The list page after page, from the first page. */
   infiniteList(query?: Omit<ListQueryOf<Resource>, 'cursor'>): InfiniteQueryOptionsOf<PageOf<Resource>>;
-  /** One record. When its state has changed, the lists are read again. */
+  /** One record. */
   get(id: string): QueryOptionsOf<RecordOf<Resource>>;
 
   /** One page of the list. */
@@ -149,13 +141,14 @@ export interface ResourceQueries<Resource extends AnyResource> {
     options?: QueryHookOptions<RecordOf<Resource>, Selected>,
   ): UseQueryResult<Selected, CallError>;
   /**
-   * Creates a record and polls it: `record` has the record from its creation until its generation has ended. The create
-   * does not wait for the generation unless `prefer` asks for it. The record is stored in the cache, and the lists are
-   * read again.
+   * Watches a record until its generation has ended, and shows the text while it is written. The cache has each new
+   * state, too. Without an id, it waits for one.
    */
+  useWatch(id: string | undefined): Watched<RecordOf<Resource>>;
+  /** Creates a record. Does not wait for the generation unless `prefer` asks for it: pass `data?.id` to `useWatch`. */
   useCreate<Before = unknown>(
     options?: MutationHookOptions<RecordOf<Resource>, CreateVariables<Resource>, Before>,
-  ): CreateResult<RecordOf<Resource>, CreateVariables<Resource>, Before>;
+  ): UseMutationResult<RecordOf<Resource>, CallError, CreateVariables<Resource>, Before>;
   /** Updates a record. The response is stored in the cache, and the lists are read again. */
   useUpdate<Before = unknown>(
     options?: MutationHookOptions<RecordOf<Resource>, UpdateVariables<Resource>, Before>,
@@ -164,4 +157,11 @@ export interface ResourceQueries<Resource extends AnyResource> {
   useDelete<Before = unknown>(
     options?: MutationHookOptions<undefined, DeleteVariables<Resource>, Before>,
   ): UseMutationResult<undefined, CallError, DeleteVariables<Resource>, Before>;
+  /** Marks a record as a favorite, or removes the mark. The cache shows the mark immediately, unless the call fails. */
+  useSetFavorite<Before = unknown>(
+    options?: MutationHookOptions<RecordOf<Resource>, FavoriteVariables<RecordOf<Resource>>, Before>,
+  ): UseMutationResult<RecordOf<Resource>, CallError, FavoriteVariables<RecordOf<Resource>>, Before>;
 }
+
+/** The queries of every resource. */
+export type Queries = { readonly [Name in keyof Resources]: ResourceQueries<Resources[Name]> };

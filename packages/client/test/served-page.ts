@@ -1,22 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { rolldown } from 'rolldown';
-
-/** Answers a request, as the servers of most frameworks do. */
-export type Handler = (request: Request) => Promise<Response>;
 
 /**
  * Serves a page on loopback with a module as its script, bundled for a browser.
  *
- * @param api answers the requests of the page below `/api/`.
  * @param others more scripts, by their paths.
  */
-export async function servedPage(
-  module: string,
-  api?: Handler,
-  others: Readonly<Record<string, string>> = {},
-) {
+export async function servedPage(module: string, others: Readonly<Record<string, string>> = {}) {
   const bundle = await rolldown({
     input: module,
     platform: 'browser',
@@ -31,15 +22,7 @@ export async function servedPage(
     ...output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : ''] as const),
     ...Object.entries(others),
   ]);
-  const server = createServer(async (request, response) => {
-    if (api && request.url?.startsWith('/api/')) {
-      const { method = 'GET', url } = request;
-      const body = method === 'GET' ? null : await text(request);
-      const headers = new Headers(request.headers as Record<string, string>);
-      const answer = await api(new Request(new URL(url, 'http://page'), { method, headers, body }));
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-      return;
-    }
+  const server = createServer((request, response) => {
     const script = scripts.get(request.url ?? '/');
     response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
     response.end(script ?? `<!doctype html><script type="module" src="/${output[0].fileName}"></script>`);

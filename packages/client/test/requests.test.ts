@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { version } from '../src/generated/version.ts';
+import { type ClientOptions, createClient } from '../src/index.ts';
+import { jsonResponse, scriptedServer } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+
+/** Sends one request with these options, and resolves to the request that a server received. */
+async function received(
+  options: ClientOptions,
+  call: (client: ReturnType<typeof createClient>) => Promise<unknown> = ({ documents }) => documents.get(id),
+) {
+  await using server = await scriptedServer(jsonResponse(200, { id }));
+  const baseUrl = server.url + (options.baseUrl ?? '');
+  await call(createClient({ apiKey: 'key-1', ...options, baseUrl }));
+  const [request] = server.seen;
+  return request ?? expect.unreachable();
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+describe('createClient throws for', () => {
+  it.each([
+    ['an empty base URL', ''],
+    ['an address without a scheme', 'user:hunter2@127.0.0.1:8080'],
+    ['another scheme', 'ftp://hunter2'],
+    ['a query', 'http://127.0.0.1/?hunter2=1'],
+    ['a password', 'http://:hunter2@127.0.0.1'],
+  ])('%s, without showing it', (_, baseUrl) => {
+    const create = () => createClient({ baseUrl, apiKey: 'k' });
+    expect(create).toThrow(/^baseUrl or CONTENTGEN_BASE_URL must be an http URL without query\.$/);
+  });
+
+  it.each(['', ' \n', 'hunter2\nhunter2', 'hunter2€'])('the key %j, without showing it', (apiKey) => {
+    const create = () => createClient({ baseUrl: 'http://x', apiKey });
+    expect(create).toThrow(/^apiKey or CONTENTGEN_API_KEY is empty, or not a bearer token\.$/);
+  });
+});
+
+it('a key from a function is checked for every call', async () => {
+  const keys = ['first', 'two\nlines'];
+  const fetched: string[] = [];
+  const client = createClient({
+    baseUrl: 'http://x',
+    apiKey: () => keys.shift() ?? '',
+    fetch: async ({ headers }) => {
+      fetched.push(headers.get('Authorization') ?? '');
+      return Response.json({ id });
+    },
+  });
+  await client.documents.get(id);
+  await expect(client.documents.get(id)).rejects.toThrow('not a bearer token');
+  expect(fetched).toEqual(['Bearer first']);
+});
+
+it('the environment has the default address and key', async () => {
+  await using server = await scriptedServer(jsonResponse(200, { id }));
+  vi.stubEnv('CONTENTGEN_BASE_URL', `${server.url}/`);
+  vi.stubEnv('CONTENTGEN_API_KEY', 'environment-key\n');
+  await createClient().documents.get(id);
+  expect(server.seen[0]?.headers.authorization).toBe('Bearer environment-key');
+});
+
+describe('in a browser', () => {
+  const inBrowser = () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' });
+    vi.stubGlobal('location', { href: 'https://shop.example/list' });
+  };
+
+  it('a key needs an explicit option', () => {
+    inBrowser();
+    expect(() => createClient({ baseUrl: '/', apiKey: 'k' })).toThrow('apiKey needs exposeKeyInBrowser');
+    createClient({ baseUrl: '/', apiKey: 'k', exposeKeyInBrowser: true });
+  });
+
+  it('no key is sent without one, also not that of the environment', async () => {
+    vi.stubEnv('CONTENTGEN_API_KEY', 'environment-key');
+    await using server = await scriptedServer(jsonResponse(200, { id }));
+    inBrowser();
+    await createClient({ baseUrl: server.url }).documents.get(id);
+    expect(server.seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('a request', () => {
+  it('names the program and this package, and has the headers of the client and of the call', async () => {
+    const headers = { 'X-Team': 'bread', 'X-Trace': 'client' };
+    const request = await received({ userAgent: 'shop/1.2', headers }, ({ documents }) =>
+      documents.get(id, { headers: { 'x-trace': 'call' } }),
+    );
+    expect(request.headers).toMatchObject({
+      'user-agent': `shop/1.2 contentgen-client/${version}`,
+      'x-team': 'bread',
+      'x-trace': 'call',
+    });
+    expect(request.headers).not.toHaveProperty('content-type');
+  });
+
+  it('keeps the path of the base URL, and an id in its segment', async () => {
+    const request = await received({ baseUrl: '/behind/' }, ({ documents }) =>
+      documents.get('../images?x=1#y'),
+    );
+    expect(request.url).toBe('/behind/api/v1/documents/..%2Fimages%3Fx%3D1%23y');
+  });
+
+  it('has a form without undefined fields', async () => {
+    const body = { name: 'a&b=c+d % café 🥖', result: undefined, favorite: false };
+    const { body: form } = await received({}, ({ documents }) => documents.update(id, body as object));
+    expect(form).toBe('name=a%26b%3Dc%2Bd%20%25%20caf%C3%A9%20%F0%9F%A5%96&favorite=false');
+  });
+
+  it('fails if a form cannot express its body', async () => {
+    const { documents } = createClient({ baseUrl: 'http://x', apiKey: 'k' });
+    const body = { name: null } as unknown as { name: string };
+    await expect(documents.update(id, body)).rejects.toThrow("name can't be null.");
+  });
+
+  it('by path is JSON with the serializer of openapi-fetch', async () => {
+    const { body, headers } = await received({}, (client) =>
+      client.PUT('/api/v1/images/{id}', {
+        params: { path: { id } },
+        body: { results: [], favorite: true },
+        headers: { 'Content-Type': 'application/json' },
+        bodySerializer: JSON.stringify,
+      }),
+    );
+    expect([body, headers['content-type']]).toEqual(['{"results":[],"favorite":true}', 'application/json']);
+  });
+
+  it('passes options of fetch on', async () => {
+    const requests: Request[] = [];
+    const fetch = async (request: Request) => {
+      requests.push(request);
+      return Response.json({ id });
+    };
+    const options = { baseUrl: 'http://x', apiKey: 'k', fetch, credentials: 'include' } as const;
+    await createClient(options).documents.get(id);
+    expect(requests[0]).toMatchObject({ credentials: 'include', redirect: 'manual' });
+  });
+
+  it('passes through the middleware of openapi-fetch', async () => {
+    const request = await received({}, async (client) => {
+      client.use({ onRequest: ({ request: sent }) => sent.headers.set('X-Team', 'tea') });
+      await client.documents.get(id);
+    });
+    expect(request.headers['x-team']).toBe('tea');
+  });
+});
