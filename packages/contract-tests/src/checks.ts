@@ -1,69 +1,98 @@
 import type { OperationId } from '@contentgen/contract';
+import type { Context } from './context.ts';
 import { groupBy } from './group-by.ts';
+import { inParallel } from './in-parallel.ts';
 import { KeyMissing } from './keys.ts';
-import type { Outcome } from './report/report.ts';
-import { resourceOf } from './resources.ts';
-import type { Run } from './run.ts';
-import type { SetName } from './sets.ts';
-import { Violated } from './violated.ts';
+import type { CheckName, Outcome, SetName } from './report/report.ts';
+import { carriedOut, linesOf, Violated } from './violated.ts';
 
 /** One test of the contract tests, for one operation. */
 export interface Check {
   readonly operation: OperationId;
   /**
    * What the operation must do, such as `filters by style`; or a status and its condition, such as `404 for a deleted
-   * id`.
+   * id`. It is unique for the set and the operation.
    */
   readonly title: string;
   /**
    * Runs the check.
    *
-   * @throws Violated when the server breaks the rule, KeyMissing when the check needs a key that was not given.
+   * @throws Violated when the server breaks the rule, KeyMissing when the check needs a key that was not given,
+   *   Untestable when the server does not permit the test.
    */
   run(): Promise<void>;
 }
 
-/**
- * Runs the checks of a set, and reports the result of each. The checks of one resource run one after another.
- * Different resources run at the same time, because a check mostly waits.
- */
-export async function runChecks(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
-  const wanted = checks.filter(({ operation, title }) => run.isWanted({ set, operation, title }));
-  run.begin(wanted.length);
-  let couldNotRun = false;
-  const isOver = () => couldNotRun || run.isOver();
-  const ended = await Promise.allSettled(
-    [...groupBy(wanted, ({ operation }) => resourceOf(operation)).values()].map(async (ofResource) => {
-      try {
-        await runInOrder({ ...run, isOver }, set, ofResource);
-      } catch (error) {
-        couldNotRun = true;
+/** A set of checks. */
+export interface CheckSet {
+  readonly name: SetName;
+  /** Returns why the set does not apply to the server; undefined if it does. */
+  inapplicable(context: Context): string | undefined;
+  /** Returns all checks of the set. It sends no request. */
+  checks(context: Context): readonly Check[];
+  /** Returns the lane of a check. The checks of a lane run one after another, different lanes at the same time. */
+  laneOf(check: Check, index: number): unknown;
+}
+
+/** The error of a check that the server does not permit. The message says why. */
+export class Untestable extends Error {
+  override readonly name = 'Untestable';
+}
+
+/** What a run does with its checks. */
+export interface Runner {
+  isWanted(check: CheckName): boolean;
+  /** Called once, with the number of wanted checks. */
+  begin(total: number): void;
+  report(outcome: Outcome): void;
+  /** Returns whether to start no further check, for example because the run was aborted. */
+  isOver(): boolean;
+}
+
+/** Runs the wanted checks of a set, and reports the outcome of each. */
+export async function runChecks(set: CheckSet, context: Context, runner: Runner): Promise<void> {
+  const { name } = set;
+  const wanted = set
+    .checks(context)
+    .filter(({ operation, title }) => runner.isWanted({ set: name, operation, title }));
+  runner.begin(wanted.length);
+  const lanes = groupBy(wanted.entries(), ([index, check]) => set.laneOf(check, index));
+  let hasStopped = false;
+  const isOver = () => hasStopped || runner.isOver();
+  const runLane = async (lane: readonly (readonly [number, Check])[]) => {
+    for (const [, check] of lane) {
+      if (isOver()) return;
+      const { operation, title } = check;
+      const begun = performance.now();
+      const result = await resultOf(check);
+      // Another lane may have ended the run.
+      if (isOver()) return;
+      runner.report({ set: name, operation, title, ...result, duration: performance.now() - begun });
+    }
+  };
+  await inParallel(
+    [...lanes.values()],
+    (lane) =>
+      runLane(lane).catch((error: unknown) => {
+        hasStopped = true;
         throw error;
-      }
-    }),
+      }),
+    lanes.size,
   );
-  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-async function runInOrder(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
-  for (const check of checks) {
-    if (run.isOver()) return;
-    const begun = performance.now();
-    const result = await resultOf(check);
-    const { operation, title } = check;
-    // Another resource may have ended the run.
-    if (run.isOver()) return;
-    run.report({ set, operation, title, ...result, duration: performance.now() - begun });
-  }
-}
-
-async function resultOf(check: Check): Promise<Pick<Outcome, 'result' | 'messages'>> {
+async function resultOf(check: Check): Promise<Pick<Outcome, 'result' | 'messages' | 'violations'>> {
   try {
-    await check.run();
-    return { result: 'passed', messages: [] };
+    await carriedOut.run([], () => check.run());
+    return { result: 'passed', messages: [], violations: [] };
   } catch (error) {
-    if (error instanceof Violated) return { result: 'failed', messages: error.messages };
-    if (error instanceof KeyMissing) return { result: 'no-key', messages: [error.message] };
+    if (error instanceof Violated) {
+      const { violations } = error;
+      return { result: 'failed', messages: violations.flatMap(linesOf), violations };
+    }
+    const why = { messages: [(error as Error).message], violations: [] };
+    if (error instanceof KeyMissing) return { result: 'no-key', ...why };
+    if (error instanceof Untestable) return { result: 'untestable', ...why };
     throw error;
   }
 }

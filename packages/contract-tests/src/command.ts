@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type Command, readArguments, usage } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import type { Interruption } from './interruption.ts';
-import { readReplay } from './replay.ts';
-import { formatAnnotations } from './report/annotations.ts';
-import { formatReport } from './report/format-report.ts';
-import { createProgressLines, type Terminal } from './report/progress-lines.ts';
-import { createRedaction, redacted } from './report/redaction.ts';
-import { fullName, type Report } from './report/report.ts';
-import { writeReports, writeUnfinished } from './report/report-files.ts';
+import { fullName, type Report, unfinishedReport } from './report/report.ts';
+import { createRedaction, writeReports } from './report/report-files.ts';
+import { createProgressLines, formatAnnotations, formatReport, type Terminal } from './report/terminal.ts';
 import { listChecks, verify } from './verify.ts';
 
-const exitCodes = { passed: 0, failed: 1, incomplete: 2, partial: 2, couldNotRun: 2 } as const;
+const exitCodes = { passed: 0, failed: 1, incomplete: 2, partial: 2, unfinished: 2 } as const;
 
 /** What the command uses of its process. */
 export interface CommandProcess {
@@ -34,44 +30,38 @@ export async function runCommand(own: CommandProcess): Promise<number> {
     return await runRequested(own);
   } catch (error) {
     own.stderr.write(`${messageOf(error)}\n`);
-    return exitCodes.couldNotRun;
+    return exitCodes.unfinished;
   }
 }
 
 async function runRequested(own: CommandProcess): Promise<number> {
   const { args, environment, stdout, stderr } = own;
-  if (args.includes('--version')) {
-    stdout.write(`${await version()}\n`);
+  const print = (text: string) => {
+    stdout.write(`${text}\n`);
     return exitCodes.passed;
-  }
+  };
+  if (args.includes('--version')) return print(await version());
   const command = readArguments(args, environment);
-  if (!command) {
-    stdout.write(`${usage}\n`);
-    return exitCodes.passed;
-  }
-  const { reports, options, lists, annotates, replay } = command;
+  if (!command) return print(usage);
+  const { reports, options, lists, annotates } = command;
+  if (lists) return print(listChecks(options).map(fullName).join('\n'));
   const redact = createRedaction(options, Object.values(options.headers ?? {}));
-  const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();
-  // The report to replay may be one of the files that the next line overwrites.
-  const replayed = replay === undefined ? undefined : await readReplay(replay, options.only);
-  const selected = { ...replayed, ...options, ...(replayed && { only: replayed.only }) };
-  if (lists) {
-    stdout.write((await listChecks(selected)).map((check) => `${fullName(check)}\n`).join(''));
-    return exitCodes.passed;
-  }
-  await writeUnfinished(reports, unfinished('The process stopped before the run ended: repeat the run.'));
+  const write = (reason: string) =>
+    writeReports(reports, unfinishedReport(options.baseUrl, startedAt, reason));
+  // This shows early whether the files are writable, and replaces reports that could be mistaken for the new ones.
+  await write('The process stopped before the run ended: repeat the run.');
   try {
-    const report = redacted(await run({ ...command, options: selected }, own), redact);
-    stdout.write(`${formatReport(report)}\n`);
+    const report = await run(command, own);
+    print(formatReport(report));
     if (annotates) stdout.write(formatAnnotations(report));
     await writeReports(reports, report);
     return exitCodes[report.verdict];
   } catch (error) {
     const sentence = redact(messageOf(error));
     stderr.write(`${sentence}\n`);
-    await writeUnfinished(reports, unfinished(sentence)).catch(() => {});
-    return exitCodes.couldNotRun;
+    await write(sentence);
+    return exitCodes.unfinished;
   }
 }
 

@@ -14,6 +14,9 @@ export interface Keys {
   readonly revokedKey?: string | undefined;
 }
 
+/** The role of a key in a run. */
+export type KeyName = keyof Keys;
+
 /** The command-line option of each key, and a description of the key. */
 export const keyOptions = {
   key: { option: '--key', what: 'a key with the scopes read and write' },
@@ -22,24 +25,21 @@ export const keyOptions = {
   otherKey: { option: '--other-key', what: 'a key of another account with the scopes read and write' },
   expiredKey: { option: '--expired-key', what: 'a key that has expired' },
   revokedKey: { option: '--revoked-key', what: 'a key that was revoked' },
-} as const satisfies Readonly<Record<keyof Keys, { option: string; what: string }>>;
+} as const satisfies Readonly<Record<KeyName, { option: string; what: string }>>;
+
+/** The roles of all keys. */
+export const keyNames = Object.keys(keyOptions) as readonly KeyName[];
+
+/** Returns the shell variable of a key in reports: `READ_KEY` for `--read-key`. */
+export function variableOf(name: KeyName): string {
+  return keyOptions[name].option.slice(2).replaceAll('-', '_').toUpperCase();
+}
 
 /** The error of a check that needs a key that was not given. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 
-  constructor(key: keyof Keys) {
+  constructor(key: KeyName) {
     super(`it needs ${keyOptions[key].what}: pass one with ${keyOptions[key].option}`);
   }
-}
-
-/**
- * Returns the key with this name.
- *
- * @throws KeyMissing when it was not given.
- */
-export function requireKey(keys: Keys, name: keyof Keys): string {
-  const key = keys[name];
-  if (key === undefined) throw new KeyMissing(name);
-  return key;
 }

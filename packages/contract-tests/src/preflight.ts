@@ -1,26 +1,18 @@
-import type { Operation } from '@contentgen/contract';
+import { randomUUID } from 'node:crypto';
+import { type Operation, operations } from '@contentgen/contract';
+import type { Context } from './context.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import { type HttpClient, ResponseTimeout } from './http/http-client.ts';
-import type { Pacing } from './http/pacing.ts';
-import type { Request } from './http/request.ts';
-import { sendUntilServed } from './http/send-until-served.ts';
-import { documentedResponse } from './judge/documented-response.ts';
-import { type HttpResponse, header } from './judge/http-response.ts';
-import { type Resource, resources } from './resources.ts';
+import { type Client, ResponseTimeout, remainingIn } from './http/client.ts';
+import { type Request, writeRequest } from './http/request.ts';
+import { type HttpResponse, header } from './http/response.ts';
+import { documentedResponse } from './judge/documented-responses.ts';
+import { type KeyName, keyOptions } from './keys.ts';
+import { exampleBody, type Resource, resources } from './resources.ts';
 
 /** What the run knows about the server before the first check. */
-export interface Preflight {
-  /**
-   * Whether the server stores nothing, according to its header `Server: contentgen-mock (stateless)` (RFC 9110,
-   * section 10.2.4).
-   */
+interface Preflight {
+  /** Whether the server stores nothing: it sends `Server: contentgen-mock (stateless)` (RFC 9110, section 10.2.4). */
   readonly isStateless: boolean;
-}
-
-/** The parts of a run that send requests. */
-interface Sender {
-  readonly client: HttpClient;
-  readonly pacing: Pacing;
 }
 
 /**
@@ -28,76 +20,54 @@ interface Sender {
  *
  * @throws CouldNotRun when the run cannot begin, with what to do.
  */
-export async function preflight(client: HttpClient, pacing: Pacing, key: string): Promise<Preflight> {
-  const [{ list }] = resources as [Resource];
+export async function preflight({ client, key }: Pick<Context, 'client' | 'key'>): Promise<Preflight> {
+  const [{ list }, ...others] = resources as [Resource, ...Resource[]];
   const { id, path } = list;
-  const response = await sendUntilServed({ client, pacing }, listRequest(list, key)).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
-      if (error instanceof ResponseTimeout) {
-        throw new CouldNotRun(`${path}: ${error.message}: check the server, and every proxy before it.`);
-      }
-      if (certificateErrors.has(error.code ?? '')) throw untrusted(error);
-      // The message of a failed TLS handshake is several lines from a library.
-      throw new CouldNotRun(
-        `The address does not speak HTTP (${error.code ?? error.message}). Check the URL, also whether it needs http or https.`,
-      );
-    },
-  );
-  const { status } = response;
-  if (status === 503) {
-    throw new CouldNotRun('The service is overloaded or unavailable (503): fix it, and repeat the run.');
-  }
-  const mediaType = header(response, 'Content-Type') ?? '';
-  if (isHtml(response)) {
-    throw new CouldNotRun(
-      `${path} returns HTML (${status}): check that the address is the API's base URL, and not that of a website or a login page.`,
-    );
-  }
-  if ((status === 401 || status === 403) && !/json/i.test(mediaType)) {
-    throw new CouldNotRun(
-      `${path} returns ${status}, but not as JSON, so a proxy may have sent it: check whether the proxy needs a header (--header).`,
-    );
-  }
-  if (status === 401)
-    throw new CouldNotRun('The service refuses the key (401): check --key, or create a new key.');
-  if (status === 403) {
-    throw new CouldNotRun(
-      'The key has no scope read (403): pass --key a key with the scopes read and write.',
-    );
-  }
-  if (!documentedResponse(id, status)) {
-    throw new CouldNotRun(
-      `BASE_URL${path} returns ${status}: BASE_URL must be the part of the API's URLs before ${path}.`,
-    );
-  }
-  if (!isJson(response) && !(await hasJsonList({ client, pacing }, key))) {
+  const ask = (operation: Operation) =>
+    client.send(writeRequest(operation, { headers: { Accept: 'application/json' } }, `Bearer ${key('key')}`));
+  const response = await ask(list).catch((error: NodeJS.ErrnoException) => {
+    throw connectionProblem(error, path);
+  });
+  const { status, body } = response;
+  const isHtml = /^\s*<(?:!doctype|html|head|body)\b/i.test(body);
+  const sentence = (): string | undefined => {
+    if (status === 503) return 'The service is overloaded or unavailable (503): fix it, and repeat the run.';
+    if (isHtml)
+      return `${path} returns HTML (${status}): check that the address is the API's base URL, not a website, and whether a proxy needs a header (--header).`;
+    if (status === 401) return 'The service refuses the key (401): check --key, or create a new key.';
+    if (status === 403) return `The key has no scope read (403): pass --key ${keyOptions.key.what}.`;
+    if (!documentedResponse(id, status))
+      return `BASE_URL${path} returns ${status}: BASE_URL must be the part of the API's URLs before ${path}.`;
+    return undefined;
+  };
+  const problem = sentence();
+  if (problem !== undefined) throw new CouldNotRun(problem);
+  if (!isJson(response) && !(await Promise.all(others.map((one) => ask(one.list)))).some(isJson)) {
     throw new CouldNotRun(
       `${path} returns ${status}, but no JSON: check that the address is the API's base URL, and read the log of the server.`,
     );
   }
-  // The checks judge every other status that the contract documents.
+  // The checks judge everything else.
   return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock (stateless)') === true };
 }
 
-function listRequest({ method, path }: Operation, key: string): Request {
-  const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
-  return { method: method.toUpperCase(), path, headers };
+/** Returns the error for a list that has no response, with what to do. */
+function connectionProblem(error: NodeJS.ErrnoException, path: string): Error {
+  const { code = '', message } = error;
+  if (error instanceof CouldNotRun || error.name === 'AbortError') return error;
+  if (error instanceof ResponseTimeout)
+    return new CouldNotRun(`${path}: ${message}: check the server, and every proxy before it.`);
+  if (/CERT|HOSTNAME|SELF_SIGNED|UNABLE_TO/.test(code))
+    return new CouldNotRun(
+      `The certificate of the address is not valid (${code}): renew it, use the host name that it is for, or set NODE_EXTRA_CA_CERTS to the PEM file of its authority.`,
+    );
+  // The message of a failed TLS handshake is several lines from a library.
+  return new CouldNotRun(
+    `The address does not speak HTTP (${code || message}). Check the URL, also whether it needs http or https.`,
+  );
 }
 
-/**
- * Returns whether a response is an HTML page. Some websites send their pages with the media type that the client
- * accepts.
- */
-function isHtml(response: HttpResponse): boolean {
-  const isTyped = header(response, 'Content-Type')?.startsWith('text/html') === true;
-  return (isTyped ? /^\s*</ : /^\s*<(?:!doctype html|html|head|body)\b/i).test(response.body);
-}
-
-/**
- * Returns whether the body is JSON. It may begin with a byte order mark, which the checks report as a fault of the
- * server.
- */
+/** Returns whether the body is JSON. A byte order mark before it is a fault, which the checks report. */
 function isJson({ body }: HttpResponse): boolean {
   try {
     return typeof JSON.parse(body.replace(/^\uFEFF/, '')) === 'object';
@@ -106,53 +76,85 @@ function isJson({ body }: HttpResponse): boolean {
   }
 }
 
-/** Returns whether the list of another resource is JSON. Then only one list is broken, which the checks report. */
-async function hasJsonList(sender: Sender, key: string): Promise<boolean> {
-  for (const { list } of resources.slice(1)) {
-    if (isJson(await sendUntilServed(sender, listRequest(list, key)))) return true;
+/** The scopes that each key must have, and the status with which the server refuses the others. */
+const roles: Readonly<Record<KeyName, { readonly scopes: readonly string[]; readonly refusal: number }>> = {
+  key: { scopes: ['read', 'write'], refusal: 403 },
+  readKey: { scopes: ['read'], refusal: 403 },
+  writeKey: { scopes: ['write'], refusal: 403 },
+  otherKey: { scopes: ['read', 'write'], refusal: 403 },
+  expiredKey: { scopes: [], refusal: 401 },
+  revokedKey: { scopes: [], refusal: 401 },
+};
+
+/**
+ * Requires that each key has the scopes of its role and no others, and that `--other-key` belongs to another account.
+ * Otherwise, a wrong key would look like many faults of the server. If the server accepts or refuses only some
+ * operations, this is a fault, which the checks report.
+ *
+ * @throws CouldNotRun with the option of the wrong key.
+ */
+export async function requireFittingKeys(context: Context, needsOther: boolean): Promise<void> {
+  for (const [name, role] of Object.entries(roles) as [KeyName, (typeof roles)[KeyName]][]) {
+    if (context.has(name))
+      for (const scope of ['read', 'write']) await requireScope(context, name, scope, role);
   }
-  return false;
+  if (needsOther && context.has('otherKey')) await requireOtherAccount(context);
+}
+
+async function requireScope(
+  { client, key }: Context,
+  name: KeyName,
+  scope: string,
+  { scopes, refusal }: (typeof roles)[KeyName],
+): Promise<void> {
+  const isNeeded = scopes.includes(scope);
+  const { option, what } = keyOptions[name];
+  let status = 0;
+  for (const operation of harmlessOperations(scope)) {
+    ({ status } = await send(client, operation, key(name), { id: randomUUID() }));
+    const isRefused = status === 401 || status === 403;
+    if (isNeeded ? !isRefused : status === refusal || status >= 500) return;
+  }
+  if (status === 401)
+    throw new CouldNotRun(`The service refuses the key of ${option} (401): create a new key.`);
+  throw new CouldNotRun(
+    isNeeded
+      ? `The key of ${option} has no scope ${scope} (403): pass ${option} ${what}.`
+      : `The key of ${option} has the scope ${scope}: pass ${option} ${what}. If it is one, the service accepts what it must refuse.`,
+  );
 }
 
 /**
- * The error codes of Node for certificates that it does not accept: "X509 certificate error codes" in its
- * documentation.
+ * Returns the operations that need only this scope and change nothing if the id is unknown or the body is missing. A
+ * server may look for a record before it checks the scopes, so the last operations are creates, which need no record.
  */
-const certificateErrors: ReadonlySet<string> = new Set([
-  'CERT_CHAIN_TOO_LONG',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_REJECTED',
-  'CERT_REVOKED',
-  'CERT_SIGNATURE_FAILURE',
-  'CERT_UNTRUSTED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'HOSTNAME_MISMATCH',
-  'INVALID_CA',
-  'INVALID_PURPOSE',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
+function harmlessOperations(scope: string): readonly Operation[] {
+  const all = Object.values<Operation>(operations).filter(({ scopes }) => scopes.join() === scope);
+  return all.toSorted((one, other) => Number(one.method === 'post') - Number(other.method === 'post'));
+}
 
-const otherHost = 'it is for another host name. Use that name in the URL, or another certificate.';
+/**
+ * Requires that `--other-key` belongs to another account. Two keys belong to the same account if each sees a new
+ * record of the other, and both use up the same rate limit.
+ */
+async function requireOtherAccount({ client, records, key }: Context): Promise<void> {
+  const [{ create, get }] = resources as [Resource];
+  const body: Request = { fields: exampleBody(create), headers: { Prefer: 'respond-async' } };
+  const created = await send(client, create, key('key'), body);
+  records.adopt(create, created, { headers: { Authorization: `Bearer ${key('key')}` } });
+  const { id } = isJson(created) ? JSON.parse(created.body) : {};
+  if (typeof id !== 'string') return;
+  const owners = ['key', 'otherKey', 'key'] as const;
+  const shown: HttpResponse[] = [];
+  for (const name of owners) shown.push(await send(client, get, key(name), { id }));
+  const [before = 0, between, after] = shown.map(remainingIn);
+  const isShared = between === before - 1 && after === before - 2;
+  if (shown[1]?.status === 200 && isShared)
+    throw new CouldNotRun(
+      'The keys of --key and --other-key belong to the same account: pass --other-key a key of another account.',
+    );
+}
 
-/** The advice for certificates that no authority makes valid, by error code. */
-const invalidCertificates: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'it has expired. Renew it.',
-  CERT_NOT_YET_VALID: 'it is not valid yet. Check the clocks of both machines.',
-  CERT_REVOKED: 'its authority has revoked it. Use another certificate.',
-  ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
-  HOSTNAME_MISMATCH: otherHost,
-};
-
-function untrusted({ code = '' }: NodeJS.ErrnoException): CouldNotRun {
-  const invalid = invalidCertificates[code];
-  return new CouldNotRun(
-    invalid === undefined
-      ? `The certificate of the address is not trusted (${code}): set NODE_EXTRA_CA_CERTS to the PEM file of its certificate authority, or use a valid certificate.`
-      : `The certificate of the address is not valid (${code}): ${invalid}`,
-  );
+function send(client: Client, operation: Operation, key: string, request: Request): Promise<HttpResponse> {
+  return client.send(writeRequest(operation, request, `Bearer ${key}`));
 }

@@ -1,14 +1,13 @@
 import type { Operation } from '@contentgen/contract';
-import type { HttpClient } from './http/http-client.ts';
-import type { Pacing } from './http/pacing.ts';
-import type { Request } from './http/request.ts';
-import { sendUntilServed } from './http/send-until-served.ts';
-import type { HttpResponse } from './judge/http-response.ts';
+import type { Client } from './http/client.ts';
+import type { HttpRequest } from './http/request.ts';
+import type { HttpResponse } from './http/response.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** The records that the run has created and must delete. */
 export interface Records {
   /** Remembers the record that the response to an operation created, if there is one. */
-  adopt(operation: Operation, response: HttpResponse, request: Request): void;
+  adopt(operation: Operation, response: HttpResponse, request: Pick<HttpRequest, 'headers'>): void;
   /** Deletes one record. */
   remove(path: string): Promise<void>;
   /** Deletes all remaining records. A record that no longer exists counts as deleted. */
@@ -17,41 +16,29 @@ export interface Records {
   readonly left: readonly string[];
 }
 
-/** Number of concurrent deletes. */
+/** Number of concurrent deletes, which the rate limit must allow before each of them. */
 const parallel = 8;
 
 /** Creates the list of the records of a run. Each record is deleted with the key that created it. */
-export function createRecords(client: HttpClient, pacing: Pacing): Records {
+export function createRecords(client: Client): Records {
   /** The path of each record, and the key that created it. */
   const made = new Map<string, string>();
 
-  async function remove(path: string, authorization: string): Promise<void> {
+  const remove = async (path: string): Promise<void> => {
+    const authorization = made.get(path);
+    if (authorization === undefined) return;
     const request = { method: 'DELETE', path, headers: { Authorization: authorization } };
-    const response = await sendUntilServed({ client, pacing }, request, parallel);
-    if (response.status < 300 || response.status === 404) made.delete(path);
-  }
+    const { status } = await client.send(request, parallel);
+    if (status < 300 || status === 404) made.delete(path);
+  };
 
   return {
     adopt({ method, path }, { status, body }, { headers }) {
-      if (method === 'post' && status >= 200 && status <= 299) {
-        const id = idIn(body);
-        if (id !== undefined) made.set(`${path}/${id}`, headers.Authorization ?? '');
-      }
+      const id = method === 'post' && status >= 200 && status <= 299 ? idIn(body) : undefined;
+      if (id !== undefined) made.set(`${path}/${id}`, headers.Authorization ?? '');
     },
-    async remove(path) {
-      const authorization = made.get(path);
-      if (authorization !== undefined) await remove(path, authorization);
-    },
-    async removeAll() {
-      const paths = [...made];
-      const next = async (): Promise<void> => {
-        const entry = paths.pop();
-        if (!entry) return;
-        await remove(...entry);
-        return next();
-      };
-      await Promise.all(Array.from({ length: parallel }, next));
-    },
+    remove,
+    removeAll: async () => void (await inParallel([...made.keys()], remove, parallel)),
     get left() {
       return [...made.keys()];
     },

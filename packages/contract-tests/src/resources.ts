@@ -6,8 +6,8 @@ import {
   type OperationId,
   readResources,
 } from '@contentgen/contract';
-import type { Fields } from './http/request-body.ts';
-import { document } from './judge/documented-response.ts';
+import type { Fields } from './http/request.ts';
+import { document } from './judge/documented-responses.ts';
 
 export type { AnyRecord };
 
@@ -63,4 +63,42 @@ export function exampleBody({ path, method }: Operation, mediaType?: string): Fi
     .flatMap(([, { examples }]) => Object.values(examples).map(({ value }) => value as Fields))
     .toSorted((one, other) => Object.keys(one).length - Object.keys(other).length);
   return smallest;
+}
+
+/** An allowed value. */
+export type Choice = string | number | boolean;
+
+/** A parameter of a list that filters by the field of the same name. */
+export interface Filter {
+  readonly name: string;
+  readonly values: readonly Choice[];
+  /** The value of the filter if the query does not contain it; undefined if the list then shows all values. */
+  readonly fallback: Choice | undefined;
+  /** The parameter that turns this filter off when it is true; undefined if there is none. */
+  readonly off: string | undefined;
+}
+
+/** Returns the allowed values of a schema with few values; none for any other schema. */
+export function choicesOf({ type, enum: values = [] }: JsonSchema): readonly Choice[] {
+  return type === 'boolean' ? [true, false] : values.filter((value) => value !== null);
+}
+
+/** Returns the filters of a resource's list: the parameters with the name of a field of the record. */
+export function filtersOf({ listParameters, lifts, record }: Resource): readonly Filter[] {
+  return Object.values(listParameters)
+    .filter(({ name }) => record.properties?.[name])
+    .map(({ name, schema }) => ({
+      name,
+      values: choicesOf(schema),
+      fallback: schema.default as Choice | undefined,
+      off: Object.entries(lifts).find(([, filter]) => filter === name)?.[0],
+    }));
+}
+
+/** Returns a query that has only these filters: it turns off the defaults of the others. */
+export function widened(resource: Resource, query: Fields = {}): Fields {
+  const needed = filtersOf(resource).flatMap(({ name, off }) =>
+    off === undefined || name in query || off in query ? [] : [[off, true]],
+  );
+  return { ...query, ...Object.fromEntries(needed) };
 }

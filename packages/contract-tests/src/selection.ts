@@ -1,18 +1,12 @@
 import { operations } from '@contentgen/contract';
-import { closestNames } from './closest-names.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import type { CheckName } from './report/report.ts';
-import { type SetName, setNames } from './sets.ts';
+import { type CheckName, fullName, setNames } from './report/report.ts';
 
 /** A pattern for the names of checks, such as `rules/listDocuments/filters by *`. */
 export interface Selector {
-  /** The pattern as it was written, for reports. */
+  /** The option and the pattern, as they were written: `--include rules/listDocuments`. */
   readonly text: string;
-  /** The sets with checks that the pattern can match. */
-  readonly sets: readonly SetName[];
   matches(check: CheckName): boolean;
-  /** Returns whether the pattern matches the set and the operation of a check. */
-  matchesOperation(check: CheckName): boolean;
 }
 
 /** Which checks to run: each check that matches a pattern of `include` and no pattern of `exclude`. */
@@ -32,39 +26,45 @@ export interface Selection {
 export function readSelector(option: string, text: string): Selector {
   const [first = '', ...more] = text.split('/').map((part) => part.trim());
   const isOperation = Object.hasOwn(operations, first);
-  const [set, operation = '*', ...title] = isOperation ? ['*', first, ...more] : [first, ...more];
-  const operationNames = Object.keys(operations);
-  require(option, text, set, ['*', ...setNames, ...operationNames], 'a set or an operation');
-  require(option, text, operation, ['*', ...operationNames], 'an operation');
+  const [set = '', operation = '*', ...title] = isOperation ? ['*', first, ...more] : [first, ...more];
+  const require = (part: string, known: readonly string[], what: string) => {
+    if (part === '*' || known.includes(part)) return;
+    throw new CouldNotRun(
+      `${option} "${text}": "${part}" is not ${what}. Write SET/OPERATION/CHECK, such as rules/listDocuments; each part can be *. --list prints the names.`,
+    );
+  };
+  require(set, setNames, 'a set or an operation');
+  require(operation, Object.keys(operations), 'an operation');
   const name = title.length === 0 ? undefined : pattern(title.join('/'));
-  const matchesOperation = (check: CheckName) =>
-    (set === '*' || set === check.set) && (operation === '*' || operation === check.operation);
   return {
-    text,
-    sets: setNames.filter((known) => set === '*' || set === known),
-    matches: (check) => matchesOperation(check) && (name === undefined || name.test(check.title)),
-    matchesOperation,
+    text: `${option} ${text}`,
+    matches: (check) =>
+      (set === '*' || set === check.set) &&
+      (operation === '*' || operation === check.operation) &&
+      (name === undefined || name.test(check.title)),
   };
 }
 
 /** Returns the option that excludes a check, such as `--exclude rules`; undefined if the check is selected. */
 export function exclusionOf({ include, exclude }: Selection, check: CheckName): string | undefined {
   const excluding = exclude.find((selector) => selector.matches(check));
-  if (excluding !== undefined) return `--exclude ${excluding.text}`;
+  if (excluding !== undefined) return excluding.text;
   const isIncluded = include.length === 0 || include.some((selector) => selector.matches(check));
-  return isIncluded ? undefined : `not in --include ${include.map(({ text }) => text).join(' --include ')}`;
+  return isIncluded ? undefined : `not in ${include.map(({ text }) => text).join(' ')}`;
 }
 
-function require(
-  option: string,
-  text: string,
-  part: string | undefined,
-  known: readonly string[],
-  what: string,
-): void {
-  if (part !== undefined && known.includes(part)) return;
+/**
+ * Requires that each pattern matches a check. Otherwise a mistyped pattern would leave out other checks than its author
+ * thinks.
+ *
+ * @throws CouldNotRun with the pattern.
+ */
+export function requireMatches({ include, exclude }: Selection, checks: readonly CheckName[]): void {
+  const mistyped = [...include, ...exclude].find((selector) => !checks.some(selector.matches));
+  if (mistyped === undefined) return;
+  const [example] = checks;
   throw new CouldNotRun(
-    `${option} "${text}": "${part}" is not ${what}. The closest names are ${closestNames(part ?? '', known.slice(1)).join(', ')}. Write SET/OPERATION/CHECK, such as rules/listDocuments; each part can be *.`,
+    `${mistyped.text} matches no check. --list prints the names${example ? `, such as "${fullName(example)}"` : ''}.`,
   );
 }
 

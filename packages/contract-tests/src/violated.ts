@@ -1,24 +1,67 @@
-import { curlLine } from './http/curl-line.ts';
-import type { Received } from './http/received.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OperationId } from '@contentgen/contract';
+import { curlLine } from './http/curl.ts';
+import type { HttpRequest } from './http/request.ts';
+import type { Broken } from './judge/judge.ts';
+
+/** One thing that is wrong with a server. */
+export interface Violation {
+  /**
+   * The cause: the sentence without what differs from check to check, such as ids and values. Violations with the same
+   * cause are one finding of the report.
+   */
+  readonly cause: string;
+  /** What must be, and what is: `Document.favorite must be boolean, but is the text "no"`. */
+  readonly sentence: string;
+  /** The operation and the status of the response: `getDocument 200`. */
+  readonly place: string;
+  /** The requests that show it, in order, as curl commands. */
+  readonly requests: readonly string[];
+}
+
+/** The exchange that a violation is about. Without a status, there was no response. */
+export interface Exchanged {
+  readonly operation: OperationId;
+  readonly request: HttpRequest;
+  readonly status?: number;
+}
 
 /** The error when a response breaks the contract or a rule of the contract. */
 export class Violated extends Error {
   override readonly name = 'Violated';
-  /**
-   * The violations, one sentence each. The last message is the request as a `curl` command, if one request is the
-   * cause.
-   */
-  readonly messages: readonly string[];
+  readonly violations: readonly Violation[];
 
-  constructor(messages: readonly string[]) {
-    super(messages.join('\n'));
-    this.messages = messages;
+  constructor(violations: readonly Violation[]) {
+    super(violations.flatMap(linesOf).join('\n'));
+    this.violations = violations;
+  }
+
+  /** Returns the error for what the judge has found in a response. */
+  static byResponse(exchanged: Exchanged, broken: readonly Broken[]): Violated {
+    const common = { place: placeOf(exchanged), requests: [curlLine(exchanged.request)] };
+    return new Violated(broken.map(({ cause, sentence }) => ({ cause, sentence, ...common })));
   }
 }
 
-/** Returns the error for a response, with its operation, status and request. */
-export function violation({ operation, status, request }: Received, sentence: string): Violated {
-  return new Violated([`${operation} ${status}: ${sentence}`, curlLine(request)]);
+/** The requests of the current check that the server has carried out. */
+export const carriedOut = new AsyncLocalStorage<HttpRequest[]>();
+
+/** Maximum number of requests that a violation shows before the last one. */
+const mostBefore = 3;
+
+/**
+ * Returns the error for a broken rule.
+ *
+ * @param before the requests without which the last one does not show the violation; default: the last requests of
+ *   this check that may have changed what the last one shows.
+ */
+export function violated(
+  exchanged: Exchanged,
+  sentence: string,
+  before: readonly HttpRequest[] = changesBefore(exchanged.request),
+): Violated {
+  const requests = [...before, exchanged.request].map(curlLine);
+  return new Violated([{ cause: causeOf(sentence), sentence, place: placeOf(exchanged), requests }]);
 }
 
 /**
@@ -26,6 +69,43 @@ export function violation({ operation, status, request }: Received, sentence: st
  *
  * @throws Violated with the sentence if the rule is broken.
  */
-export function requireRule(kept: boolean, received: Received, sentence: string): void {
-  if (!kept) throw violation(received, sentence);
+export function requireRule(isKept: boolean, exchanged: Exchanged, sentence: string): void {
+  if (!isKept) throw violated(exchanged, sentence);
+}
+
+/** Returns a violation as lines: the sentence, and the requests, which have numbers if there are several. */
+export function linesOf({ place, sentence, requests }: Violation): string[] {
+  const numbered = requests.map((line, index) => (requests.length > 1 ? `${index + 1}. ${line}` : line));
+  return [`${place}: ${sentence}`, ...numbered];
+}
+
+/**
+ * Returns a sentence without what differs from check to check: quoted values, ids, times and numbers. Statuses stay.
+ */
+export function causeOf(sentence: string): string {
+  return sentence
+    .replaceAll(/"(?:[^"\\]|\\.)*"?(?:… \(\d+ characters\))?/g, '"…"')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '…')
+    .replaceAll(/https?:\/\/[^\s,]+/g, '…')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…')
+    .replaceAll(/(?<![\w.])(?![1-5]\d\d\b)\d[\d.]*/g, '#');
+}
+
+function changesBefore(request: HttpRequest): readonly HttpRequest[] {
+  const earlier = (carriedOut.getStore() ?? []).filter((one) => one !== request);
+  const key = request.headers['Idempotency-Key'];
+  const isCause = (one: HttpRequest): boolean =>
+    request.method === 'POST'
+      ? key !== undefined && one.headers['Idempotency-Key'] === key
+      : one.method !== 'GET' && one.method !== 'HEAD' && folderOf(one) === folderOf(request);
+  return earlier.filter(isCause).slice(-mostBefore);
+}
+
+/** Returns the path of a request's collection, such as `/api/v1/documents`. */
+function folderOf({ path }: HttpRequest): string {
+  return path.split(/[/?]/).slice(0, 4).join('/');
+}
+
+function placeOf({ operation, status }: Exchanged): string {
+  return status === undefined ? operation : `${operation} ${status}`;
 }

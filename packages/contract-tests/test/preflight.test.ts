@@ -1,42 +1,30 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpClient } from '../src/http/http-client.ts';
-import type { Probing } from '../src/http/liveness.ts';
-import { createPacing } from '../src/http/pacing.ts';
-import { preflight } from '../src/preflight.ts';
+import { type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type VerifyOptions, verify } from '../src/index.ts';
 
-interface Times {
-  readonly probing?: Partial<Probing>;
-  /** Milliseconds for a whole response. */
-  readonly timeout?: number;
-}
-
+let mock: Mock;
 let server: Server;
 let respond: RequestListener;
 beforeAll(async () => {
+  mock = await startMock({ port: 0, rateLimit: { requests: 1_000_000, windowSeconds: 60 } });
   server = createServer((request, response) => respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => {
+afterAll(async () => {
   server.closeAllConnections();
   server.close();
+  await mock.close();
 });
 
-/** Runs the preflight against a server with the listener. Resolves to what the preflight found out. */
-async function preflightOf(listener: RequestListener, { probing, timeout }: Times = {}) {
-  respond = listener;
-  const { port } = server.address() as AddressInfo;
-  const client = createHttpClient(`http://127.0.0.1:${port}`, {}, probing, timeout);
-  try {
-    return await preflight(
-      client,
-      createPacing(client, new Set(), () => {}),
-      'key',
-    );
-  } finally {
-    client.close();
-  }
+/** Runs one check with the right keys of the mock, except for these. */
+function verifyWith(keys: Partial<VerifyOptions>, baseUrl = mock.url) {
+  const isWanted: VerifyOptions['isWanted'] = ({ set, operation, title }) =>
+    `${set} ${operation} ${title}` === 'isolation listDocuments 401 for no key';
+  return verify({ baseUrl, ...mock.keys, only: ['isolation'], isWanted, ...keys });
 }
 
 /** Sends this body for every request. */
@@ -45,55 +33,74 @@ function always(body: string, type = 'application/json', status = 200): RequestL
 }
 
 it.each([
-  ['HTML with the media type of JSON', always('\n<!DOCTYPE html><p>Sign in'), 'returns HTML (200): check'],
-  ['HTML without its usual begin', always('<p>Sign in', 'text/html'), 'returns HTML (200): check'],
+  ['HTML', always('\n<!DOCTYPE html><p>Sign in'), 'returns HTML (200): check'],
   ['text', always('hello', 'text/plain'), 'returns 200, but no JSON: check that the address'],
-  ['nothing', always(''), 'returns 200, but no JSON'],
-  ['a failure as text', always('boom', 'text/plain', 500), 'returns 500, but no JSON'],
   ['a redirect', always('', 'text/plain', 302), 'returns 302: BASE_URL must be'],
+  ['401', always('{}', 'application/json', 401), 'The service refuses the key (401): check --key'],
   [
     'a 404, as with /api/v1 in the address',
     always('{}', 'application/json', 404),
     "BASE_URL/api/v1/documents returns 404: BASE_URL must be the part of the API's URLs before /api/v1/documents.",
   ],
 ])('the run cannot begin if each response is %s', async (_, listener, sentence) => {
-  await expect(preflightOf(listener)).rejects.toMatchObject({
+  respond = listener;
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(verifyWith({}, baseUrl)).rejects.toMatchObject({
     name: 'CouldNotRun',
     message: expect.stringContaining(sentence),
   });
 });
 
-it.each<[string, RequestListener]>([
-  ['one list is no JSON', ({ url }, response) => response.end(url === '/api/v1/images' ? '{}' : 'hello')],
-  ['the JSON has a byte order mark', always('\uFEFF{}')],
-  ['the JSON is not a list', always('{}')],
-])('the checks judge a server if %s', async (_, listener) => {
-  await expect(preflightOf(listener)).resolves.toEqual({ isStateless: false });
-});
-
-it('a response whose body never ends is one sentence', async () => {
-  const endless: RequestListener = ({ url }, response) => {
-    if (url === '/') response.end();
-    else response.write('{');
-  };
-  await expect(preflightOf(endless, { timeout: 20 })).rejects.toMatchObject({
-    name: 'CouldNotRun',
-    message: expect.stringMatching(/^\S+: no complete response within 0\.02 seconds: check the server, /),
+describe('a key that does not fit its option ends the run before the first check', () => {
+  it.each<[string, () => Partial<VerifyOptions>, string]>([
+    [
+      'no write',
+      () => ({ key: mock.keys.readKey }),
+      'The key of --key has no scope write (403): pass --key a key with the scopes read and write.',
+    ],
+    ['no read', () => ({ key: mock.keys.writeKey }), 'The key has no scope read (403)'],
+    ['reads', () => ({ writeKey: mock.keys.readKey }), 'The key of --write-key has the scope read'],
+    ['revoked', () => ({ otherKey: mock.keys.revokedKey }), 'refuses the key of --other-key (401)'],
+    [
+      'reads and writes',
+      () => ({ readKey: mock.keys.key }),
+      'The key of --read-key has the scope write: pass --read-key a key of the same account with only the scope read. If it is one, the service accepts what it must refuse.',
+    ],
+    ['not expired', () => ({ expiredKey: mock.keys.readKey }), 'The key of --expired-key has the scope read'],
+    ['one account', () => ({ otherKey: mock.keys.key }), '--key and --other-key belong to the same account'],
+  ])('%s', async (_, keys, sentence) => {
+    await expect(verifyWith(keys())).rejects.toThrow(sentence);
   });
 });
 
-it('a server whose header never ends does not answer', async () => {
-  const timers = new Set<NodeJS.Timeout>();
-  const endless: RequestListener = ({ socket }) => {
-    socket.write('HTTP/1.1 200 OK\r\n');
-    const timer = setInterval(() => socket.write('X-A: a\r\n'), 20);
-    timers.add(timer);
-    socket.on('error', () => {}).on('close', () => clearInterval(timer));
+it('leaves no record', async () => {
+  const headers = { Authorization: `Bearer ${mock.keys.key}` };
+  const total = async () => {
+    const query = 'all_templates=true&include_total=true';
+    const list = await fetch(`${mock.url}/api/v1/documents?${query}`, { headers });
+    return ((await list.json()) as { meta: { total: number } }).meta.total;
   };
-  const probing = { delay: 0, timeout: 200 };
-  await expect(preflightOf(endless, { probing })).rejects.toMatchObject({
-    name: 'CouldNotRun',
-    message: expect.stringContaining('accepts connections, but does not answer'),
-  });
-  for (const timer of timers) clearInterval(timer);
+  const before = await total();
+  expect((await verifyWith({})).verdict).toBe('passed');
+  expect(await total()).toBe(before);
+});
+
+it.each<[string, Fault]>([
+  [
+    'one update refuses every key',
+    async ({ operations, forward }) => {
+      const response = await forward();
+      return operations.has('updateDocument') ? { ...response, status: 403 } : response;
+    },
+  ],
+  [
+    'only one operation ignores scopes, and accepts invalid keys',
+    async ({ operations, request: { headers }, forward }) =>
+      operations.has('updateDocument') && headers.authorization !== undefined
+        ? forward({ headers: { ...headers, authorization: `Bearer ${mock.keys.key}` } })
+        : forward(),
+  ],
+])('a fault of the service is no wrong key: %s', async (_, fault) => {
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  expect((await verifyWith({}, proxy.url)).verdict).toBe('passed');
 });

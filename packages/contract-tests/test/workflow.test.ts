@@ -9,7 +9,7 @@ import { changeResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { variableOf } from '../src/arguments.ts';
+import { environmentVariableOf } from '../src/arguments.ts';
 import { keyOptions } from '../src/keys.ts';
 
 interface Step {
@@ -147,9 +147,9 @@ describe('the script of its step', () => {
     const [output = '', token = ''] = stdout.split(/^::[\w-]{36}::$/m);
     expect(output).not.toMatch(/^::error/m);
     const commands = token.trim().split('\n');
-    expect(commands.filter((line) => !/^::error title=hostile%3A \w+ \w+/.test(line))).toEqual([]);
-    expect(new Set(commands).size).toBe(10);
-    expect(summary).not.toContain('::error title=hostile');
+    expect(commands.filter((line) => !/^::error title=contract tests::/.test(line))).toEqual([]);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(summary).not.toContain('::error title=contract');
   });
 
   test.each([
@@ -211,7 +211,7 @@ describe('the workflow', () => {
     });
     const names = Object.keys(keyOptions) as (keyof typeof keyOptions)[];
     const wanted = names.map((name) => {
-      const variable = variableOf(name);
+      const variable = environmentVariableOf(name);
       return [variable, expression(`secrets.${keyOptions[name].option.slice(2)} || secrets.${variable}`)];
     });
     expect(others).toEqual(Object.fromEntries(wanted));

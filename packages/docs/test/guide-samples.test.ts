@@ -163,7 +163,7 @@ describe('the guide of the contract tests', () => {
     expect(await readFile(join(folder, 'reports/verify.html'), 'utf8')).toContain('The contract is kept');
   }, 240_000);
 
-  it('replays a hostile case', async () => {
+  it('repeats the random requests of hostile', async () => {
     const replay = command('--seed').replace('--cases 200', '--cases 20');
     const output = await paste(`. ${variables}`, `API=${service.url}`, replay);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);

@@ -16,15 +16,20 @@ const passed: Outcome = {
   title: 'sorts by name',
   result: 'passed',
   messages: [],
+  violations: [],
   duration: 12,
 };
 const failed: Outcome = {
   ...passed,
   title: hostile,
   result: 'failed',
-  messages: [
-    `answers with ${hostile}`,
-    `curl -X POST "$API" --data-raw 'name=${'x'.repeat(4_000)}${hostile}'`,
+  violations: [
+    {
+      cause: 'cause',
+      sentence: `answers with ${hostile}`,
+      place: 'listDocuments 200',
+      requests: [`curl -X POST "$API" --data-raw 'name=${'x'.repeat(4_000)}${hostile}'`],
+    },
   ],
 };
 
@@ -37,13 +42,12 @@ beforeAll(async () => {
     createReport({
       baseUrl: 'http://127.0.0.1:8080',
       startedAt: '2026-11-21T08:00:00.000Z',
-      sets: [{ set: 'rules', inapplicable: undefined, duration: 24 }],
+      sets: [{ set: 'rules', duration: 24 }],
       outcomes: [passed, failed],
       hostile: undefined,
       endedEarly: false,
-      documented: [],
+      wanted: [],
       recordsLeft: [],
-      unmatched: [],
     }),
   );
   server = createServer((_request, response) => {
@@ -63,8 +67,8 @@ describe('the HTML report of the contract tests', () => {
   it('shows what a server answered as text: nothing in it is loaded or run', async () => {
     const { page, foreignRequests, complaints } = await openPage(browser, address);
     const seen = await page.locator('article').innerText();
-    expect(seen).toContain(`rules: listDocuments ${hostile}`);
-    expect(seen).toContain(`answers with ${hostile}`);
+    expect(seen).toContain(`answers with ${hostile}: 1 check, 1 operation`);
+    expect(seen).toContain(`'name=${'x'.repeat(4_000)}${hostile}'`);
     // Every browser requests an icon. The report has none, and its policy forbids the request.
     expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
     expect(await page.locator('img, script, iframe').count()).toBe(0);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { CouldNotRun, type SetName, setNames } from '@contentgen/contract-tests';
-import { argumentMistake } from '@contentgen/contract-tests/internals';
 import { type Kind, kindNames, kinds } from './kinds.ts';
 
 /** The help text. */
@@ -82,7 +81,7 @@ function parse(args: readonly string[]) {
     return values;
   } catch (error) {
     throw new CouldNotRun(
-      `${argumentMistake(error as Error)} "npm run mutants -w packages/mutants -- --help" lists the options.`,
+      `${(error as Error).message.split('. ')[0]}. "npm run mutants -w packages/mutants -- --help" lists the options.`,
     );
   }
 }

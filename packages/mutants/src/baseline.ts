@@ -1,6 +1,5 @@
-import { operations as allOperations } from '@contentgen/contract';
 import { type CheckName, CouldNotRun, type Report, type SetName, verify } from '@contentgen/contract-tests';
-import { type Attempt, documentedResponses } from '@contentgen/contract-tests/internals';
+import { documentedResponses, type Provoked } from '@contentgen/contract-tests/internals';
 import type { Mutant } from './mutant.ts';
 import { startMutatingProxy } from './proxy/mutating-proxy.ts';
 import type { ServiceName } from './target/messages.ts';
@@ -8,11 +7,11 @@ import { serviceOf, tooManyRequests } from './target/service-of.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd, type Finding } from './verdict/bare-dredd.ts';
 import { type FullRun, siblingsOf } from './verdict/narrowing.ts';
-import { createProvocationTools } from './verdict/provocation-tools.ts';
+import { createProvoking } from './verdict/provoking.ts';
 import { seed } from './verdict/verify-verdict.ts';
 
-/** Number of cases that `hostile` generates in a full run for all operations. */
-const casesOfAll = 2_000;
+/** Number of requests that `hostile` generates for each operation and media type. */
+const cases = 10;
 
 /** The results of the contract tests and of Dredd against the service without a fault. */
 export interface Baseline {
@@ -21,7 +20,7 @@ export interface Baseline {
   /** The violations that Dredd alone reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
   /** Responses of the service by transaction, which the proxy can give to Dredd again. */
-  readonly provoked: Map<string, Attempt>;
+  readonly provoked: Map<string, Provoked>;
 }
 
 /**
@@ -37,9 +36,8 @@ export async function runBaseline(
 ): Promise<Baseline> {
   const operations = new Set(mutants.map(({ operation }) => operation));
   const siblings = new Set([...operations].flatMap((operation) => [...siblingsOf(operation)]));
-  const cases = Math.ceil((casesOfAll * siblings.size) / Object.keys(allOperations).length);
   const proxy = await startMutatingProxy();
-  const provoked = new Map<string, Attempt>();
+  const provoked = new Map<string, Provoked>();
   const redWithDredd: Finding[] = [];
   const checks: CheckName[] = [];
   const show = async (service: ServiceName): Promise<void> => {
@@ -59,13 +57,13 @@ export async function runBaseline(
     if (report.verdict !== 'passed') throw redBaseline(report);
     checks.push(...report.outcomes.map(({ set, operation, title }) => ({ set, operation, title })));
     const shown = await target.newAccount(service);
-    const tools = await createProvocationTools(shown);
+    const provoking = await createProvoking(shown);
     const responses = documentedResponses.filter(
       ({ operation, status }) => operations.has(operation.id) && isMeant(String(status)),
     );
-    const stage = { proxy, upstream: shown, tools, provoked, isLeftOut: () => false };
+    const stage = { proxy, upstream: shown, provoking, provoked, isLeftOut: () => false };
     redWithDredd.push(...(await bareDredd([{ start: undefined, responses }], stage)).flat());
-    tools.client.close();
+    provoking.context.close();
   };
   try {
     await show('generous');

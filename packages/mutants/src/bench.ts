@@ -10,7 +10,7 @@ import { serviceOf, tooManyRequests } from './target/service-of.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd } from './verdict/bare-dredd.ts';
 import { narrowings } from './verdict/narrowing.ts';
-import { createProvocationTools } from './verdict/provocation-tools.ts';
+import { createProvoking } from './verdict/provoking.ts';
 import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 
 /** Runs the contract tests, or Dredd alone, against one mutant at a time. */
@@ -81,11 +81,11 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
   const tested = async (service: ServiceName, mutants: readonly Mutant[]): Promise<Mutant[]> => {
     if (mutants.length === 0) return [];
     const upstream = await target.newAccount(service);
-    const tools = await createProvocationTools(upstream);
+    const provoking = await createProvoking(upstream);
     const isLeftOut = (transaction: string) => redTransactions.has(transaction);
     const shows = mutants.map((mutant) => ({ start: mutant.start, responses: responsesOf(mutant) }));
-    const findings = await bareDredd(shows, { proxy, upstream, tools, provoked, isLeftOut });
-    tools.client.close();
+    const findings = await bareDredd(shows, { proxy, upstream, provoking, provoked, isLeftOut });
+    provoking.context.close();
     return mutants.filter((_, index) => findings[index]?.length !== 0);
   };
 

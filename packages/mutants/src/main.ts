@@ -12,6 +12,9 @@ import { runMutants, type Score } from './run-mutants.ts';
 import { sampleOf } from './sample.ts';
 import { startTarget } from './target/target.ts';
 
+// Dredd's dependencies are old: they warn when they load.
+process.removeAllListeners('warning');
+
 async function main(): Promise<number> {
   const command = readArguments(process.argv.slice(2));
   if (!command) {

@@ -1,21 +1,26 @@
+/// <reference path="./dredd-module.d.ts" />
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
-import { requestTimeout } from '../http/http-client.ts';
-import { type HttpResponse, headersOf } from '../judge/http-response.ts';
-import type { DreddDocument } from './dredd-documents.ts';
+import { fileURLToPath } from 'node:url';
+import { groupBy } from '../group-by.ts';
+import { requestTimeout } from '../http/client.ts';
+import { type HttpResponse, headersOf } from '../http/response.ts';
+import { type DocumentedResponse, document } from '../judge/documented-responses.ts';
+
+/** An API description for Dredd. */
+interface DreddDocument {
+  readonly location: string;
+  readonly content: string;
+}
 
 /** A transaction of Dredd: one request and the expected response. Hooks change it in place. */
 export interface Transaction {
   readonly name: string;
   readonly origin: { readonly apiName: string; readonly resourceName: string; readonly actionName: string };
-  protocol: string;
-  host: string;
-  port: string | null;
   fullPath: string;
   request: { method: string; uri: string; headers: Record<string, string>; body: string };
-  readonly expected: { readonly statusCode: string; bodySchema?: string };
+  readonly expected: { readonly statusCode: string };
   /** The actual response; undefined when there was none. */
   real?: {
     statusCode: number;
@@ -25,10 +30,7 @@ export interface Transaction {
     bodyEncoding?: 'utf-8' | 'base64';
   };
   skip: boolean;
-  /**
-   * The reason with which Dredd fails the transaction, before it sends the request or after the response; undefined
-   * to let Dredd decide.
-   */
+  /** The reason with which Dredd fails the transaction; undefined to let Dredd decide. */
   fail?: string;
   /** Dredd's result; undefined until Dredd has validated the response. */
   readonly test?: { readonly valid?: boolean; readonly message: string };
@@ -50,6 +52,7 @@ export interface DreddHooks {
 
 type Done = () => void;
 
+/** The hooks of Dredd, as https://dredd.org/en/latest/hooks/js/ documents them. */
 interface RegisteredHooks {
   beforeAll(hook: (transactions: Transaction[]) => void): void;
   beforeEach(hook: (transaction: Transaction, done: Done) => void): void;
@@ -57,98 +60,127 @@ interface RegisteredHooks {
   afterEach(hook: (transaction: Transaction) => void): void;
 }
 
-type Executor = (transactions: Transaction[], hooks: RegisteredHooks, callback: Done) => void;
+/** The diagnostics channel on which Node publishes every response that a client in this process gets. */
+const responses = 'http.client.response.finish';
 
-interface DreddInstance {
-  readonly transactionRunner: { executeAllTransactions: Executor };
-  run(callback: (error: Error | null | undefined) => void): void;
-}
-
-type DreddConstructor = new (configuration: object) => DreddInstance;
+const hookFile = fileURLToPath(new URL('../../src/contract/dredd-hooks.cjs', import.meta.url));
 
 /**
- * Runs Dredd against a running server, in this process. Dredd itself prints nothing.
+ * Runs Dredd against a running server, in this process. Dredd prints nothing.
  *
  * @throws Error when Dredd cannot read the documents.
  */
 export async function runDredd(endpoint: string, documents: readonly DreddDocument[], hooks: DreddHooks) {
   const emitter = new EventEmitter();
   let connectionError: Error | undefined;
-  emitter.on('test error', (error: Error) => {
-    connectionError = error;
-  });
+  let hasRegistered = false;
   // Dredd's client drops repeated headers.
   const arrived = new Map<string, HttpResponse['headers']>();
   const listen = (message: unknown) => {
     const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
-    arrived.set(nameOf(request.method, request.path), headersOf(response.headersDistinct));
+    arrived.set(`${request.method} ${request.path}`, headersOf(response.headersDistinct));
   };
-  const Dredd = load();
+  const register = (registered: RegisteredHooks) => {
+    hasRegistered = true;
+    registered.beforeAll((all) => hooks.beforeAll(all));
+    registered.beforeEach((transaction, done) => {
+      connectionError = undefined;
+      arrived.clear();
+      // Dredd catches errors that `done` throws, and runs the rest twice. So the hook calls it in a later iteration of
+      // the event loop.
+      hooks
+        .beforeEach(transaction)
+        .catch((error: Error) => {
+          transaction.fail = error.message;
+        })
+        .finally(() => setImmediate(done));
+    });
+    registered.beforeEachValidation((transaction) => {
+      const { request, fullPath } = transaction;
+      hooks.beforeEachValidation(transaction, arrived.get(`${request.method} ${fullPath}`));
+    });
+    registered.afterEach((transaction) => hooks.afterEach(transaction, connectionError));
+  };
+  const { default: Dredd } = await import('dredd');
   const dredd = new Dredd({
     endpoint,
     emitter,
     apiDescriptions: documents,
     http: { timeout: requestTimeout },
     loglevel: 'silent',
-    reporter: [],
+    hookfiles: [hookFile],
+    custom: { cwd: '/', register },
   });
-  const runner = dredd.transactionRunner;
-  const execute = runner.executeAllTransactions.bind(runner);
-  // The usual hook files of Dredd cannot see the state of this run, and a broken one passes silently. So this adds
-  // the hooks directly.
-  runner.executeAllTransactions = (transactions, registered, callback) => {
-    registered.beforeAll((all) => hooks.beforeAll(all));
-    registered.beforeEach((transaction, done) => {
-      connectionError = undefined;
-      arrived.clear();
-      const failed = (error: Error) => {
-        transaction.fail = error.message;
-      };
-      // Dredd catches errors that `done` throws, and runs the rest twice. So the hook calls `done` in a later iteration
-      // of the event loop.
-      hooks
-        .beforeEach(transaction)
-        .catch(failed)
-        .finally(() => setImmediate(done));
-    });
-    registered.beforeEachValidation((transaction) => {
-      hooks.beforeEachValidation(
-        transaction,
-        arrived.get(nameOf(transaction.request.method, transaction.fullPath)),
-      );
-    });
-    registered.afterEach((transaction) => hooks.afterEach(transaction, connectionError));
-    execute(transactions, registered, callback);
-  };
   subscribe(responses, listen);
   try {
     await new Promise<void>((resolve, reject) => {
       dredd.run((error) => (error ? reject(error) : resolve()));
+      // Dredd has no option against the output of its reporters (https://github.com/apiaryio/dredd/issues/1346). They
+      // listen since `run` began; without them, someone must answer the first and the last event.
+      emitter
+        .removeAllListeners()
+        .on('start', (_, ready: Done) => ready())
+        .on('end', (ready: Done) => ready())
+        .on('test error', (error: Error) => {
+          connectionError = error;
+        });
     });
   } finally {
     unsubscribe(responses, listen);
   }
+  if (!hasRegistered) throw new Error(`Dredd did not load ${hookFile}.`);
 }
 
-/** The diagnostics channel on which Node publishes every response that a client in this process gets. */
-const responses = 'http.client.response.finish';
+const eventStream = 'text/event-stream';
 
-function nameOf(method: string, path: string): string {
-  return `${method} ${path}`;
+/**
+ * Returns the contract in a form that Dredd can parse: OpenAPI 3.0 without references. It contains only what Dredd
+ * needs to make a transaction for each response and each media type of a request. It has no schemas, because Dredd's
+ * parser would change them: the judge validates the bodies.
+ */
+export function dreddDocument(wanted: readonly DocumentedResponse[]): DreddDocument {
+  const paths = grouped(
+    wanted,
+    ({ operation }) => operation.path,
+    (ofPath) => grouped(ofPath, ({ operation }) => operation.method, operationNode),
+  );
+  const info = { title: document.info.title, version: document.info.version };
+  return { location: 'contract', content: JSON.stringify({ openapi: '3.0.3', info, paths }) };
 }
 
-/** Loads Dredd without the warnings of its old dependencies and without its reporter's output. */
-function load(): DreddConstructor {
-  const require = createRequire(import.meta.url);
-  const { emitWarning } = process;
-  process.emitWarning = () => {};
-  process.noDeprecation = true;
-  try {
-    const Dredd = require('dredd') as DreddConstructor;
-    const { default: reporter } = require('dredd/build/reporters/reporterOutputLogger');
-    reporter.transports.console.silent = true;
-    return Dredd;
-  } finally {
-    process.emitWarning = emitWarning;
-  }
+function grouped<Node>(
+  wanted: readonly DocumentedResponse[],
+  key: (response: DocumentedResponse) => string,
+  node: (group: readonly [DocumentedResponse, ...DocumentedResponse[]]) => Node,
+): Record<string, Node> {
+  return Object.fromEntries([...groupBy(wanted, key)].map(([name, group]) => [name, node(group)]));
+}
+
+function operationNode(group: readonly [DocumentedResponse, ...DocumentedResponse[]]) {
+  const [{ operation }] = group;
+  const parameters = document.paths[operation.path]?.parameters ?? [];
+  const bodies = operation.bodyMediaTypes.map((mediaType) => [mediaType, { example: {} }]);
+  return {
+    // Dredd takes the name of a transaction's action from the summary.
+    summary: operation.id,
+    parameters: parameters.map(({ name, example }) => ({
+      ...{ name, example, in: 'path', required: true },
+      schema: { type: 'string' },
+    })),
+    ...(bodies.length > 0 && { requestBody: { content: Object.fromEntries(bodies) } }),
+    responses: Object.fromEntries(group.map((response) => [response.status, responseNode(response)])),
+  };
+}
+
+function responseNode({ status, headers, bodies }: DocumentedResponse) {
+  // Dredd compiles no transaction for an empty `content`, and it can't validate streams.
+  const mediaTypes = Object.keys(bodies).filter((mediaType) => mediaType !== eventStream);
+  const content = mediaTypes.map((mediaType) => [mediaType, { example: {} }]);
+  // Dredd requires every declared header.
+  const required = Object.entries(headers).filter(([, declared]) => declared.required);
+  return {
+    description: String(status),
+    headers: Object.fromEntries(required.map(([name]) => [name, { schema: { type: 'string' } }])),
+    ...(content.length > 0 && { content: Object.fromEntries(content) }),
+  };
 }

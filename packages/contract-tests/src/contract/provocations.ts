@@ -1,106 +1,328 @@
+import { randomUUID } from 'node:crypto';
 import { contract, type Operation, operations } from '@contentgen/contract';
-import { sendUntilServed } from '../http/send-until-served.ts';
-import { document } from '../judge/documented-response.ts';
-import { serverSentEvents } from '../judge/server-sent-events.ts';
-import { requireKey } from '../keys.ts';
-import { bodySchema } from '../resources.ts';
-import { toRequest } from './draft.ts';
-import {
-  type Attempt,
-  type Draft,
-  type Goal,
-  type Provocation,
-  type ProvocationTools,
-  send,
-  sendWithHeader,
-} from './provocation.ts';
-import { provokeByPreference } from './provoke-by-preference.ts';
-import { provokeConflict } from './provoke-conflict.ts';
-import { provokeContentTooLarge } from './provoke-content-too-large.ts';
-import { provokeRateLimit } from './provoke-rate-limit.ts';
+import { Untestable } from '../checks.ts';
+import type { Context } from '../context.ts';
+import type { TaggedRecord } from '../http/caller.ts';
+import { combined, type HttpRequest, type Request, writeRequest } from '../http/request.ts';
+import { type HttpResponse, serverSentEvents } from '../http/response.ts';
+import { inParallel } from '../in-parallel.ts';
+import { document, documentedResponse } from '../judge/documented-responses.ts';
+import { addressesOf, bodySchema, exampleBody, type Resource, resourceOf, resources } from '../resources.ts';
+import { unsupportedMethod } from '../variants.ts';
+import { Violated, violated } from '../violated.ts';
 
-const plain: Provocation = (draft) => send(draft);
+/** The documented response to provoke. */
+export interface Goal {
+  readonly operation: Operation;
+  readonly status: number;
+  /** The media type of the request body; undefined without a body. */
+  readonly mediaType: string | undefined;
+}
 
-/** The functions that provoke each status. */
-export const provocations: Readonly<Record<number, Provocation>> = {
-  200: plain,
-  201: plain,
-  202: (draft) => sendWithHeader(draft, 'Prefer', 'respond-async'),
-  204: withLastEvent,
-  304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.record?.tag ?? ''),
-  400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
-  401: withoutKey,
-  403: lackScope,
-  // The draft names a record that does not exist.
-  404: plain,
-  405: (draft, { operation }) => send(draft, { method: unsupportedMethod(operation) }),
-  406: (draft) => sendWithHeader(draft, 'Accept', 'application/xml'),
-  408: provokeByPreference,
-  409: provokeConflict,
-  412: (draft) => sendWithHeader(draft, 'If-Match', '"0"'),
-  413: provokeContentTooLarge,
-  415: (draft) => sendWithHeader(draft, 'Content-Type', 'text/plain'),
-  422: (draft, { operation }) => send(draft, breakRule(draft, operation)),
-  429: provokeRateLimit,
-  431: (draft) => sendWithHeader(draft, 'X-Large', 'a'.repeat(1.25 * contract['x-limits'].headerBytes)),
-  500: provokeByPreference,
-  503: provokeByPreference,
+/** What provocations share. */
+export interface Provoking {
+  readonly context: Context;
+  /** Returns a record that no check may change. */
+  sharedRecord(resource: Resource): Promise<TaggedRecord>;
+}
+
+/** The request that provokes a response; and the response, if only many requests could provoke it. */
+export interface Provoked {
+  readonly request: HttpRequest;
+  readonly response?: HttpResponse;
+}
+
+/**
+ * The statuses that no request can cause on a healthy server, each with the reason. A server with support for
+ * `Prefer: code=N`, such as a mock, must return these statuses on request. All other documented responses must be
+ * tested.
+ */
+export const untestableStatuses: Readonly<Record<number, string>> = {
+  408: 'it needs a request that stays unfinished for minutes',
+  500: 'it needs an internal error of the service',
+  503: 'it needs an overloaded service, or one without its database',
 };
 
+/** Changes a valid request so that the server answers with a status. */
+type Change = (
+  goal: Goal,
+  record: TaggedRecord | undefined,
+  provoking: Provoking,
+) => Request | Promise<Request>;
+
+const withHeader = (name: string, value: string): Request => ({ headers: { [name]: value } });
+
+/** The changes to a valid request for each status that one request provokes. */
+const changes: Readonly<Record<number, Change>> = {
+  200: () => ({}),
+  201: () => ({}),
+  202: () => withHeader('Prefer', 'respond-async'),
+  204: lastEvent,
+  304: (_, record) => withHeader('If-None-Match', record?.tag ?? ''),
+  400: ({ mediaType }) => (mediaType === undefined ? { query: 'search=%zz' } : { body: '%zz' }),
+  403: ({ operation }, _, { context }) => {
+    const name = operation.scopes.includes('write') ? 'readKey' : 'writeKey';
+    return withHeader('Authorization', `Bearer ${context.key(name)}`);
+  },
+  // The request names a record that does not exist.
+  404: () => ({}),
+  405: ({ operation }) => ({ method: unsupportedMethod(operation) }),
+  406: () => withHeader('Accept', 'application/xml'),
+  412: () => withHeader('If-Match', '"0"'),
+  415: () => withHeader('Content-Type', 'text/plain'),
+  422: ({ operation }) => invalidPart(operation),
+  431: () => withHeader('X-Large', 'a'.repeat(1.25 * contract['x-limits'].headerBytes)),
+};
+
+/** How to get the statuses that need several requests, or that the service may not return. */
+const special: Readonly<
+  Record<number, (goal: Goal, request: HttpRequest, provoking: Provoking) => Promise<Provoked>>
+> = {
+  401: withoutKey,
+  408: byPreference,
+  409: conflict,
+  413: contentTooLarge,
+  429: overLimit,
+  500: byPreference,
+  503: byPreference,
+};
+
+/**
+ * Returns the request that provokes a documented response.
+ *
+ * @throws Untestable when the server does not return the response, KeyMissing when this needs a key that was not
+ *   given, Violated when the server breaks the contract in the meantime.
+ */
+export async function provoke(goal: Goal, provoking: Provoking): Promise<Provoked> {
+  const { operation, status, mediaType } = goal;
+  const { context } = provoking;
+  const change = changes[status];
+  const provokeSpecially = special[status];
+  if (!change && !provokeSpecially)
+    throw new Error(`src/contract/provocations.ts has no provocation for ${status}.`);
+  if (status === 429) await context.records.removeAll();
+  else await context.client.waitForQuota(4, context.caller('key').authorization);
+  const record = await recordOf(goal, provoking);
+  const [accepted = 'application/json'] = Object.keys(documentedResponse(operation.id, 200)?.bodies ?? {});
+  const valid: Request = {
+    id: record?.id ?? randomUUID(),
+    headers: { Accept: accepted },
+    ...(mediaType !== undefined && { mediaType, fields: ownResults(goal, record) }),
+  };
+  const changed = combined(valid, await change?.(goal, record, provoking));
+  // A mock responds with this status. A service ignores a preference that it does not know (RFC 7240, section 2).
+  const preferences = [changed.headers?.Prefer, `code=${status}`].filter(Boolean).join(', ');
+  const preferring = combined(changed, withHeader('Prefer', preferences));
+  const request = writeRequest(operation, preferring, context.caller('key').authorization);
+  return provokeSpecially ? provokeSpecially(goal, request, provoking) : { request };
+}
+
+/** Statuses that a service decides before it looks up a record. */
+const withoutRecord = new Set([404, 429, ...Object.keys(untestableStatuses).map(Number)]);
+
+/**
+ * Returns the record for a request: a new one if the request changes it, otherwise the shared one. A list also needs a
+ * record, so that it is not empty.
+ */
+async function recordOf({ operation, status }: Goal, { context, sharedRecord }: Provoking) {
+  const resource = resourceOf(operation.id);
+  if (!resource || withoutRecord.has(status) || operation === resource.create) return undefined;
+  const changesIt = status < 300 && operation.method !== 'get';
+  return changesIt ? context.caller('key').make(resource) : sharedRecord(resource);
+}
+
+/** Returns the example of a body. An update may contain only results of its own record. */
+function ownResults({ operation, mediaType }: Goal, made: TaggedRecord | undefined) {
+  const fields = exampleBody(operation, mediaType);
+  const resource = resourceOf(operation.id);
+  const field = resource?.results?.field;
+  if (!made || !resource || field === undefined || !Array.isArray(fields[field])) return fields;
+  return { ...fields, [field]: fields[field].length > 0 ? addressesOf(resource, made.record) : [] };
+}
+
 /** Names the last event of the record, so that a stream of its events has no other. A delete needs no change. */
-async function withLastEvent(
-  draft: Draft,
-  { operation }: Goal,
-  { caller }: ProvocationTools,
-): Promise<Attempt> {
-  if (operation.method !== 'get') return send(draft);
-  const { body } = await caller.call(operation.id, { id: draft.record?.id ?? '' }, 200);
-  return sendWithHeader(draft, 'Last-Event-ID', serverSentEvents(body).at(-1)?.id ?? '');
+async function lastEvent({ operation }: Goal, record: TaggedRecord | undefined, { context }: Provoking) {
+  if (operation.method !== 'get') return {};
+  const { body } = await context.caller('key').call(operation.id, { id: record?.id ?? '' }, 200);
+  return withHeader('Last-Event-ID', serverSentEvents(body).at(-1)?.id ?? '');
 }
 
-/**
- * Sends a request without a key. Such requests have a separate limit, which the run may have used up. So this waits
- * until the server answers with another status than 429.
- */
-async function withoutKey(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
-  const { Authorization: _, ...headers } = draft.headers;
-  const request = toRequest({ ...draft, headers }, goal);
-  return { kind: 'response', request, response: await sendUntilServed(tools, request) };
-}
-
-function brokenText({ fields }: Draft): string {
-  return `%zz${JSON.stringify(fields).slice(0, -1)}`;
-}
-
-function brokenQuery({ path }: Draft): Partial<Draft> {
-  return { path: `${path}?search=%zz` };
-}
-
-function lackScope(draft: Draft, { operation }: Goal, { keys }: ProvocationTools): Attempt {
-  const key = requireKey(keys, operation.scopes.includes('write') ? 'readKey' : 'writeKey');
-  return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
-}
-
-/** Returns a method that the path of an operation does not support. */
-export function unsupportedMethod({ path }: Operation): string {
-  const supported = Object.keys(document.paths[path] ?? {});
-  const all = Object.values(operations).map(({ method }) => method);
-  return (all.find((method) => !supported.includes(method)) ?? 'trace').toUpperCase();
-}
-
-/**
- * Makes a request invalid: puts a forbidden value into a field or a query parameter. If the request has neither, adds
- * an unknown parameter.
- */
-function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft> {
-  if (fields) {
+/** Puts a forbidden value into a field or a parameter, or adds an unknown parameter if there is neither. */
+function invalidPart(operation: Operation): Request {
+  const { path, method, bodyMediaTypes } = operation;
+  const value = 'no-such-value';
+  if (bodyMediaTypes.length > 0) {
     const properties = Object.entries(bodySchema(operation).properties ?? {});
     const [name = 'no_such_field'] =
       properties.find(([, schema]) => schema.enum || schema.type === 'boolean') ?? [];
-    return { fields: { ...fields, [name]: 'no-such-value' } };
+    return { fields: { [name]: value } };
   }
-  const parameters = document.paths[operation.path]?.[operation.method]?.parameters?.filter(
-    (parameter) => parameter.in === 'query' && parameter.schema.enum,
+  const { parameters = [] } = document.paths[path]?.[method] ?? {};
+  const limited = parameters.find((parameter) => parameter.in === 'query' && parameter.schema.enum);
+  return { query: { [limited?.name ?? 'no_such_parameter']: value } };
+}
+
+/** Requests without a key have a separate limit, which the run may have used up. So this waits for it. */
+async function withoutKey(_: Goal, request: HttpRequest, { context }: Provoking): Promise<Provoked> {
+  const { Authorization: _authorization, ...headers } = request.headers;
+  const anonymous = { ...request, headers };
+  return { request: anonymous, response: await context.client.send(anonymous) };
+}
+
+/** The statuses, besides success, of a server without the preference. 404 means that the record does not exist. */
+const permitted: ReadonlySet<number> = new Set([404, 429, 503]);
+
+/** Asks for a status that only a server with support for `Prefer: code=N` can return on request. */
+async function byPreference(goal: Goal, request: HttpRequest, { context }: Provoking): Promise<Provoked> {
+  const { operation, status } = goal;
+  const response = await context.client.sendOnce(request);
+  context.records.adopt(operation, response, request);
+  if (response.status === status) return { request, response };
+  context.client.observe(response, request.headers.Authorization);
+  requireKept(context, operation, request, response);
+  if (response.status >= 300 && !permitted.has(response.status))
+    throw violated(
+      { operation: operation.id, request },
+      `a valid request is answered with ${response.status}`,
+    );
+  throw new Untestable(untestableStatuses[status] ?? '');
+}
+
+/** Number of requests in a burst, and number of bursts. */
+const burst = 8;
+const bursts = 6;
+
+/**
+ * Sends the same create with the same `Idempotency-Key` many times at the same time, until a response says that the
+ * first request is still in progress. Before each burst, the queue gets longer, so that a generation takes longer.
+ */
+async function conflict(goal: Goal, request: HttpRequest, { context }: Provoking): Promise<Provoked> {
+  const { client, records } = context;
+  const { operation, status } = goal;
+  const caller = context.caller('key');
+  for (let round = 0; round < bursts; round += 1) {
+    const queued = resources.flatMap((resource) => Array.from({ length: 2 * round }, () => resource));
+    await inParallel(queued, ({ create }) =>
+      caller.call(create.id, { fields: exampleBody(create), headers: { Prefer: 'respond-async' } }),
+    );
+    await client.waitForQuota(burst, caller.authorization);
+    const headers = { ...request.headers, 'Idempotency-Key': randomUUID() };
+    const same = { ...request, headers };
+    const responses = await Promise.all(Array.from({ length: burst }, () => client.sendOnce(same)));
+    for (const response of responses) {
+      client.observe(response, caller.authorization);
+      records.adopt(operation, response, same);
+    }
+    const found = responses.find((response) => response.status === status);
+    if (found) return { request: same, response: found };
+    requireOneRecord(context, operation, same, responses);
+  }
+  throw new Untestable(
+    `contentgen-verify sent ${burst} creates with one Idempotency-Key at the same time, ${bursts} times, and no create was still in progress when the next one arrived`,
   );
-  return { path: `${path}?${parameters?.[0]?.name ?? 'no_such_parameter'}=no-such-value` };
+}
+
+/** Requires that concurrent creates are answered with one record. A server over a limit says nothing about it. */
+function requireOneRecord(
+  context: Context,
+  operation: Operation,
+  request: HttpRequest,
+  responses: readonly HttpResponse[],
+): void {
+  for (const response of responses) requireKept(context, operation, request, response);
+  const own = responses.filter(({ status }) => status !== 429 && status !== 503);
+  const refusal = own.find(({ status }) => status >= 300);
+  const exchanged = { operation: operation.id, request };
+  if (refusal)
+    throw violated(
+      exchanged,
+      `of several concurrent creates with one Idempotency-Key, one is answered with ${refusal.status}, not with the record or 409`,
+    );
+  const ids = new Set(own.map(({ body }) => JSON.parse(body).id));
+  if (ids.size > 1)
+    throw violated(exchanged, `concurrent creates with one Idempotency-Key made ${ids.size} records`);
+}
+
+/** Number of tries of requests that the server may answer, or break off, before it has read them. */
+const tries = 5;
+
+/** Sends a body of twice the allowed size. The connection may break before the response. */
+async function contentTooLarge(_: Goal, request: HttpRequest, { context }: Provoking): Promise<Provoked> {
+  const large = { ...request, body: (request.body ?? '').padEnd(2 * contract['x-limits'].bodyBytes, 'a') };
+  let failure: unknown;
+  for (let round = 0; round < tries; round += 1) {
+    try {
+      return { request: large, response: await context.client.sendOnce(large) };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Maximum number of requests to use up a limit, how many of them are sent at the same time, and the tries. */
+const mostRequests = 5_000;
+const parallel = 16;
+const rounds = 10;
+
+/**
+ * Uses up the rate limit of the key with cheap requests, then sends the request of the operation until the server
+ * refuses it. If the limit refills in the meantime, the server may accept the request at first.
+ */
+async function overLimit(goal: Goal, request: HttpRequest, { context }: Provoking): Promise<Provoked> {
+  const { client, records } = context;
+  const { operation, status } = goal;
+  const { authorization } = context.caller('key');
+  const send = async () => {
+    const response = await client.sendOnce(request);
+    records.adopt(operation, response, request);
+    return response;
+  };
+  const remaining = client.remaining(authorization);
+  if (remaining === undefined) {
+    const response = await send();
+    // The request prefers 429, which a mock sends.
+    if (response.status === status) return { request, response };
+    throw new Untestable('no response had RateLimit, so the limit of the key is unknown');
+  }
+  if (remaining > mostRequests)
+    throw new Untestable(
+      `${remaining} requests of the key remain, and contentgen-verify sends at most ${mostRequests} to use them up`,
+    );
+  for (let round = 0; round < rounds; round += 1) {
+    const refusal = await useUp(context);
+    const response = await send();
+    client.observe(refusal ?? response, authorization);
+    if (response.status === status) return { request, response };
+  }
+  const sentence = `RateLimit allowed ${remaining} requests, but the service accepted more`;
+  throw violated({ operation: operation.id, request }, sentence);
+}
+
+/** Sends requests until the rate limit is used up. Returns the first refusal; undefined if there is none. */
+async function useUp(context: Context): Promise<HttpResponse | undefined> {
+  const operation = operations.getDocument;
+  const preferring = { id: randomUUID(), headers: { Prefer: 'code=429' } };
+  const request = writeRequest(operation, preferring, context.caller('key').authorization);
+  // The limit may refill in the meantime, so this sends more requests than remain.
+  for (let sent = 0; sent < mostRequests; sent += parallel) {
+    const all = Array.from({ length: parallel }, () => context.client.sendOnce(request));
+    const responses = await Promise.all(all);
+    for (const response of responses) requireKept(context, operation, request, response);
+    const refusal = responses.find(({ status }) => status === 429);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+/** Validates a response that prepares a check. */
+function requireKept(
+  { judge }: Context,
+  { id }: Operation,
+  request: HttpRequest,
+  response: HttpResponse,
+): void {
+  const broken = judge({ operation: id, method: request.method, path: request.path, response });
+  if (broken.length > 0)
+    throw Violated.byResponse({ operation: id, request, status: response.status }, broken);
 }

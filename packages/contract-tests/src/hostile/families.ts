@@ -1,53 +1,350 @@
-import { type Operation, operations } from '@contentgen/contract';
-import { requireAccepted } from './expectations/accepted.ts';
-import { accepting } from './families/accepting.ts';
-import { cursors } from './families/cursors.ts';
-import { makingNothing } from './families/making-nothing.ts';
-import { acceptedTypes, contentTypes } from './families/media-types.ts';
-import { oddAddresses } from './families/odd-addresses.ts';
-import { oddNumbers } from './families/odd-numbers.ts';
-import { refusingFields } from './families/refusing-fields.ts';
-import { refusingIds } from './families/refusing-ids.ts';
-import { refusingResults } from './families/refusing-results.ts';
-import { refusingUnknownFields } from './families/refusing-unknown-fields.ts';
-import { isCostly } from './families/targets-of.ts';
-import { unreadableBodies } from './families/unreadable-bodies.ts';
-import type { Family } from './family.ts';
-
-/** Maximum number of pictures that a run creates for cases that each need a new record. */
-const maxPictures = 300;
-
-const kinds = [
-  accepting,
-  refusingFields,
-  refusingUnknownFields,
-  refusingIds,
-  refusingResults,
-  cursors,
-  makingNothing,
+import { randomUUID } from 'node:crypto';
+import { type FieldErrorCode, type Operation, operations } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { combined, type Fields, type Request } from '../http/request.ts';
+import { type Resource, resourceOf } from '../resources.ts';
+import {
+  type Case,
+  type Expectation,
+  noTarget,
+  requireAccepted,
+  requireRefused,
+  respondsWith,
+  type Target,
+  type TargetKind,
+} from './expectations.ts';
+import {
+  bodiesOf,
+  cursorParameter,
+  headersOf,
+  type Place,
+  placesOf,
+  plainRequest,
+  queryOf,
+  withField,
+} from './places.ts';
+import {
+  oddHeaders,
+  otherMediaTypes,
+  spellingsOf,
+  spellingsOfNumber,
   unreadableBodies,
-  contentTypes,
-  acceptedTypes,
-  oddNumbers,
-  oddAddresses,
-];
+  unreadableQueries,
+} from './unreadable.ts';
+import { anyValue, type Valid, validValues } from './valid-values.ts';
+import { foreignLists, unknownNames, type Wrong, wrongValues } from './wrong-values.ts';
+
+/** Requests to one operation that are all valid, or all break a rule of the same part. */
+export interface Family {
+  readonly operation: Operation;
+  /** The required behaviour of the operation: `refuses a wrong name (form)`. */
+  readonly title: string;
+  readonly target: TargetKind;
+  readonly expectation: Expectation;
+  /** Returns the requests, the simplest first. All of them are sent. Their number is the same for every target. */
+  readonly cases: (target: Target) => readonly Case[];
+  /** Generates further requests. */
+  readonly generated?: (target: Target) => fc.Arbitrary<Case>;
+  /** Whether the requests need a service that stores records. */
+  readonly needsStorage?: boolean;
+}
 
 /** Returns every family of every operation, in the order of the contract. */
 export function familiesOfContract(): readonly Family[] {
-  const all = Object.values<Operation>(operations).flatMap((operation) =>
+  const kinds = [accepting, refusing, unreadable, mediaTypes, cursors, ignoring];
+  return Object.values<Operation>(operations).flatMap((operation) =>
     kinds.flatMap((kind) => kind(operation)),
-  );
-  const expensive = all.filter(isExpensive);
-  const maxCases = Math.max(1, Math.floor(maxPictures / expensive.length));
-  return all.map((family) =>
-    expensive.includes(family)
-      ? { ...family, maxCases: Math.min(maxCases, family.maxCases ?? maxCases) }
-      : family,
   );
 }
 
-/** Returns whether each case needs a new record that is expensive to generate. */
-function isExpensive({ operation, expectation }: Family): boolean {
-  const needsRecord = operation.method === 'post' || operation.method === 'delete';
-  return isCostly(operation) && needsRecord && expectation === requireAccepted;
+/** Returns the resource of an operation. */
+export function ownerOf({ id }: Operation): Resource {
+  const resource = resourceOf(id);
+  if (!resource) throw new Error(`${id} belongs to no resource.`);
+  return resource;
+}
+
+/** Returns the kind of record for an operation: `kind` if the operation changes the record, otherwise `shared`. */
+function targetOf({ path, method }: Operation, kind: TargetKind): TargetKind {
+  if (!path.includes('{')) return 'none';
+  return method === 'get' ? 'shared' : method === 'delete' && kind === 'own' ? 'fresh' : kind;
+}
+
+/** Returns families of valid requests. The server must accept each request and return the sent values. */
+function accepting(operation: Operation): readonly Family[] {
+  const family = { operation, target: targetOf(operation, 'own'), expectation: requireAccepted };
+  const plain = (place: Place, target: Target) => plainRequest(operation, place, target.results);
+  const ofField = (place: Place, name: string, valid: Valid, target: Target): Case =>
+    caseOf(place, plain(place, target), [[name, valid]]);
+  const alone = [queryOf(operation), headersOf(operation)].flatMap((place) =>
+    place.fields
+      .filter(([name]) => name !== cursorParameter)
+      .map(([name, schema]) => ({
+        ...family,
+        // A new record has no known ETag for If-Match.
+        target: place.kind === 'header' ? targetOf(operation, 'own') : family.target,
+        title: `accepts each valid ${name} (${place.label})`,
+        cases: (target: Target) =>
+          validValues(name, schema, place.kind).map((valid) => ofField(place, name, valid, target)),
+      })),
+  );
+  const bodies = bodiesOf(operation).map((place) => ({
+    ...family,
+    title: `accepts valid fields (${place.label})`,
+    cases: (target: Target) => [
+      { request: plain(place, target) },
+      ...rowsOf(place, plain(place, target), target),
+    ],
+    generated: (target: Target) => anyCase(place, plain(place, target), target),
+  }));
+  const query = queryOf(operation);
+  const queries = {
+    ...family,
+    title: 'accepts any valid query',
+    cases: (target: Target) => [{ request: plain(query, target) }],
+    generated: (target: Target) => anyCase(query, plain(query, target), target),
+  };
+  return [...alone, ...bodies, ...(query.fields.length > 0 ? [queries] : [])];
+}
+
+/** Returns a case with some fields of a place, and what the response must show of them. */
+function caseOf(place: Place, plain: Request, fields: readonly (readonly [string, Valid])[]): Case {
+  const named = fields.map(([field, { name = field, value }]) => withField(place, name, value));
+  const { fields: sent = {}, ...request } = combined(plain, ...named);
+  const spelled = fields.filter(([, { name }]) => name !== undefined).map(([field]) => field);
+  const kept = Object.fromEntries(Object.entries(sent).filter(([name]) => !spelled.includes(name)));
+  const shown = fields.map(([field, valid]) => [field, 'shown' in valid ? valid.shown : valid.value]);
+  const isShown = place.kind !== 'header';
+  return {
+    request: place.mediaType === undefined ? combined(plain, ...named) : { ...request, fields: kept },
+    ...(isShown && { shown: Object.fromEntries(shown) }),
+  };
+}
+
+/** Returns cases in which each field has each of its values: the first case has the first value of each field. */
+function rowsOf(place: Place, plain: Request, { results }: Target): readonly Case[] {
+  const values = place.fields.map(
+    ([name, schema]) => [name, validValues(name, schema, place.kind, results)] as const,
+  );
+  const most = Math.max(...values.map(([, all]) => all.length));
+  return Array.from({ length: most }, (_, row) => {
+    // A list that is empty takes the results away, so it comes last.
+    const at = (all: readonly Valid[]) =>
+      Array.isArray(all[0]?.value)
+        ? row < most - 1
+          ? row % Math.max(1, all.length - 1)
+          : all.length - 1
+        : row;
+    const fields = values.map(([name, all]) => [name, all[at(all) % all.length] as Valid] as const);
+    return caseOf(place, plain, fields);
+  });
+}
+
+function anyCase(place: Place, plain: Request, { results }: Target): fc.Arbitrary<Case> {
+  const fields = place.fields
+    .filter(([name]) => name !== cursorParameter)
+    .map(([name, schema]) => {
+      const value = anyValue(name, schema, place.kind, results).map((valid) => [name, valid] as const);
+      return place.required.includes(name) ? value : fc.option(value, { nil: undefined });
+    });
+  return fc.tuple(...fields).map((some) =>
+    caseOf(
+      place,
+      plain,
+      some.filter((field) => field !== undefined),
+    ),
+  );
+}
+
+/** Returns families of requests that break one rule of one field, or have unknown fields. The 422 must name them. */
+function refusing(operation: Operation): readonly Family[] {
+  const family = { operation, target: targetOf(operation, 'shared'), expectation: requireRefused };
+  const shownNames = Object.keys(ownerOf(operation).record.properties ?? {});
+  const plain = (place: Place, { results, mark }: Target) => plainRequest(operation, place, results, mark);
+  const refused = (place: Place, name: string, wrong: readonly Wrong[], target: Target): Case[] =>
+    wrong.map(({ value, codes, blamed = name }) => ({
+      request: combined(plain(place, target), withField(place, name, value)),
+      blamed: [blamed],
+      codes,
+    }));
+  const fields = placesOf(operation).flatMap((place) =>
+    place.fields.flatMap(([name, schema]): Family[] => [
+      {
+        ...family,
+        title: `refuses a wrong ${name} (${place.label})`,
+        cases: (target) => refused(place, name, wrongValues(name, schema, place, target.results), target),
+      },
+      ...(schema.type === 'array'
+        ? [
+            {
+              ...family,
+              title: `refuses ${name} that are not the record's own, or one of them twice (${place.label})`,
+              needsStorage: true,
+              cases: (target: Target) => refused(place, name, foreignLists(name, target.results), target),
+            },
+          ]
+        : []),
+    ]),
+  );
+  const unknown = [queryOf(operation), ...bodiesOf(operation)].map((place) => ({
+    ...family,
+    title: `refuses unknown ${place.kind === 'query' ? 'parameters' : 'fields'} (${place.label})`,
+    cases: (target: Target) => {
+      const names = unknownNames(
+        place.fields.map(([name]) => name),
+        shownNames,
+      );
+      const withNames = (some: readonly string[]): Case => ({
+        request: combined(plain(place, target), ...some.map((name) => withField(place, name, 'a'))),
+        blamed: some,
+        codes: ['unknown'],
+      });
+      return [withNames(names.slice(0, 1)), withNames(names)];
+    },
+  }));
+  return [...fields.filter(({ cases }) => cases(noTarget).length > 0), ...unknown];
+}
+
+/** Returns families of requests whose body or query cannot be parsed. */
+function unreadable(operation: Operation): readonly Family[] {
+  const family = { operation, target: targetOf(operation, 'shared') };
+  const queries: Family = {
+    ...family,
+    title: 'refuses a query that cannot be parsed',
+    expectation: requireRefused,
+    cases: ({ results }) =>
+      unreadableQueries.map(({ query, statuses }) => ({
+        request: combined(plainRequest(operation, undefined, results), { query }),
+        expectation: respondsWith('the query cannot be parsed', ...statuses),
+      })),
+  };
+  const bodies = bodiesOf(operation).map(
+    (place): Family => ({
+      ...family,
+      title: `refuses a body that cannot be parsed (${place.label})`,
+      expectation: requireRefused,
+      cases: () =>
+        unreadableBodies[place.kind].map(({ body, statuses, isBinary }) => ({
+          request: { mediaType: place.mediaType ?? '', body, ...(isBinary && { encoding: 'latin1' }) },
+          expectation: respondsWith('the body is no valid object', ...statuses),
+        })),
+    }),
+  );
+  return [queries, ...bodies];
+}
+
+/** Returns families of requests with another spelling of a media type, another media type, or an unusual number. */
+function mediaTypes(operation: Operation): readonly Family[] {
+  const bodies = bodiesOf(operation);
+  if (bodies.length === 0) return [];
+  const plain = (place: Place, { results }: Target) => plainRequest(operation, place, results);
+  const spelled = bodies.map(
+    (place): Family => ({
+      operation,
+      title: `accepts the media type in any spelling (${place.label})`,
+      target: targetOf(operation, 'own'),
+      expectation: requireAccepted,
+      cases: (target) =>
+        spellingsOf(place.mediaType ?? '').map((mediaType) => ({
+          request: combined(plain(place, target), { headers: { 'Content-Type': mediaType } }),
+        })),
+    }),
+  );
+  const others: Family = {
+    operation,
+    title: 'refuses another media type',
+    target: targetOf(operation, 'shared'),
+    expectation: respondsWith('the operation does not support that media type', 415),
+    cases: () => otherMediaTypes.map((mediaType) => ({ request: { body: 'name=a', mediaType } })),
+  };
+  const numbers = bodies.flatMap((place) => {
+    const own = place.fields.filter(([, { type }]) => type === 'number' || type === 'integer');
+    return place.kind !== 'form' ? [] : own.map((field) => oddNumbers(operation, place, field));
+  });
+  return [...spelled, others, ...numbers];
+}
+
+/** The contract does not say which formats of numbers a form may have: the server refuses, or returns the value. */
+function oddNumbers(
+  operation: Operation,
+  place: Place,
+  [name, { enum: choices = [] }]: Place['fields'][number],
+): Family {
+  const value = Number(choices.at(-1));
+  return {
+    operation,
+    title: `accepts or refuses ${name} in an unusual format (${place.label})`,
+    target: targetOf(operation, 'own'),
+    expectation: (received, sent) =>
+      received.status === 422 ? requireRefused(received, sent) : requireAccepted(received, sent),
+    cases: ({ results }) =>
+      spellingsOfNumber(value).map((text) => ({
+        request: combined(plainRequest(operation, place, results), withField(place, name, text)),
+        shown: { [name]: value },
+        blamed: [name],
+        codes: ['type', 'choice'],
+      })),
+  };
+}
+
+/** Parameters that change neither the order nor the filters of a list. */
+const neutral = new Set(['search', 'per_page', 'include_total', cursorParameter]);
+
+/** Returns the families of requests with a cursor: of this list, and of another list or invented. */
+function cursors(operation: Operation): readonly Family[] {
+  const place = queryOf(operation);
+  if (!place.fields.some(([name]) => name === cursorParameter)) return [];
+  const others = place.fields
+    .filter(([name]) => !neutral.has(name))
+    .flatMap(([name, schema]) => {
+      const values = validValues(name, schema, 'json').map(({ value }) => value);
+      return values
+        .filter((value) => value !== schema.default)
+        .slice(0, 2)
+        .map((value) => ({ [name]: value }));
+    });
+  const invented = ['nonsense', '0', 'e30', 'bnVsbA', '.', '='];
+  const refused = (query: Fields, code: FieldErrorCode = 'cursor'): Case => ({
+    request: { query },
+    blamed: [cursorParameter],
+    codes: [code],
+  });
+  return [
+    {
+      operation,
+      title: 'accepts a cursor of this list only',
+      target: 'page',
+      needsStorage: true,
+      expectation: requireRefused,
+      cases: ({ search, cursor }) => [
+        { request: { query: { search, cursor } }, expectation: requireAccepted },
+        refused({ search, cursor: [cursor, cursor] }, 'duplicate'),
+        refused({ cursor }),
+        refused({ search: `${search}a`, cursor }),
+        ...others.map((other) => refused({ search, ...other, cursor })),
+        ...[...invented, `${cursor}a`, `a${cursor}`].map((text) => refused({ search, cursor: text })),
+      ],
+    },
+  ];
+}
+
+/** Returns the family of valid requests with headers that mean nothing in the contract. */
+function ignoring(operation: Operation): readonly Family[] {
+  return [
+    {
+      operation,
+      title: 'ignores headers without a meaning',
+      target: targetOf(operation, 'own'),
+      expectation: requireAccepted,
+      cases: ({ results }) =>
+        oddHeaders.map((headers) => ({
+          request: combined(plainRequest(operation, undefined, results), { headers }),
+        })),
+    },
+  ];
+}
+
+/** Returns a new name for refused creates. */
+export function newMark(): string {
+  return `refused ${randomUUID()}`;
 }

@@ -1,17 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema, Operation } from '@contentgen/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { type Context, lazily } from '../context.ts';
 import type { Caller, TaggedRecord } from '../http/caller.ts';
-import { requireKey } from '../keys.ts';
-import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
-import type { Run } from '../run.ts';
-import { createFixtureCache, type FixtureCache } from './fixture-cache.ts';
-import { fullBody, markingChange } from './record-bodies.ts';
+import type { Fields, Request } from '../http/request.ts';
+import type { Received } from '../http/response.ts';
+import {
+  type AnyRecord,
+  exampleBody,
+  operationsOf,
+  type Resource,
+  recordOperations,
+  resources,
+  widened,
+} from '../resources.ts';
+import { pageSizes } from '../samples/records.ts';
+import { requireRule } from '../violated.ts';
 
 /**
  * The account of the run, another account, and records of both that checks share. A record is created when a check
  * first needs it. Without a key of the other account, functions that need one throw KeyMissing.
  */
 export interface Accounts {
-  readonly run: Run;
+  readonly context: Context;
   /** Calls with the run's key. */
   readonly caller: Caller;
   /** Creates a caller with the key of the other account. */
@@ -45,19 +57,23 @@ export interface Accounts {
    * contain `foreign`.
    */
   markOf(resource: Resource): { readonly every: string; readonly foreign: string };
-  /** Further values that checks share. */
-  readonly fixtures: FixtureCache;
+  /** Returns the value with a name. Calls `make` if the value does not exist yet, or if its last creation failed. */
+  once<Kept>(name: string, make: () => Promise<Kept>): Promise<Kept>;
   /** Forgets all shared records: a faulty service may have changed them. */
   forget(): void;
 }
 
-export function createAccounts(run: Run): Accounts {
-  const caller = run.caller(run.keys.key);
-  const otherCaller = () => run.caller(requireKey(run.keys, 'otherKey'));
-  const fixtures = createFixtureCache();
-  const { once } = fixtures;
-  const marks = new Map<string, ReturnType<Accounts['markOf']>>();
+/** Creates the accounts of a run. */
+export function createAccounts(context: Context): Accounts {
+  const otherCaller = () => context.caller('otherKey');
+  const kept = new Map<string, () => Promise<unknown>>();
+  let marks = new Map<string, ReturnType<Accounts['markOf']>>();
 
+  const once: Accounts['once'] = <Kept>(name: string, make: () => Promise<Kept>) => {
+    const known = kept.get(name) ?? lazily(make);
+    kept.set(name, known);
+    return known() as Promise<Kept>;
+  };
   const markOf: Accounts['markOf'] = ({ name }) => {
     const mark = marks.get(name) ?? { every: uniqueText(), foreign: uniqueText() };
     marks.set(name, mark);
@@ -68,55 +84,52 @@ export function createAccounts(run: Run): Accounts {
     const { every, foreign } = markOf(resource);
     return `${every} ${numbered(place)} ${foreign}`;
   };
+  const smallest = (resource: Resource) => pageSizes(resource)[0] ?? 1;
 
-  const ownFullRecord = (resource: Resource) =>
-    once(`own full ${resource.name}`, () => {
-      return makeFull(caller, resource, `${markOf(resource).every} ${numbered(1)}`);
-    });
-  const foreignRecord = (resource: Resource) =>
-    once(`foreign ${resource.name}`, () => {
-      return makeFull(otherCaller(), resource, foreignName(resource, pageSizes(resource).smallest + 1));
-    });
-
-  const deletedId = (resource: Resource) =>
-    once(`deleted ${resource.name}`, async () => {
-      const { id } = await caller.make(resource, { name: `${markOf(resource).every} deleted` });
-      await caller.call(resource.remove.id, { id });
-      return id;
-    });
-
-  return {
-    run,
-    caller,
+  const accounts: Accounts = {
+    context,
+    get caller() {
+      return context.caller('key');
+    },
     otherCaller,
     ownRecord: (resource) =>
-      once(`own ${resource.name}`, () => caller.make(resource, { name: `own ${uniqueText()}` })),
-    deletedId,
-    ownFullRecord,
+      once(`own ${resource.name}`, () => accounts.caller.make(resource, { name: `own ${uniqueText()}` })),
+    deletedId: (resource) =>
+      once(`deleted ${resource.name}`, async () => {
+        const { id } = await accounts.caller.make(resource, { name: `${markOf(resource).every} deleted` });
+        await accounts.caller.call(resource.remove.id, { id });
+        return id;
+      }),
+    ownFullRecord: (resource) =>
+      once(`own full ${resource.name}`, () =>
+        makeFull(accounts.caller, resource, `${markOf(resource).every} ${numbered(1)}`),
+      ),
     ownPages: (resource) =>
       once(`own pages of ${resource.name}`, async () => {
-        const { record } = await ownFullRecord(resource);
-        const names = Array.from({ length: pageSizes(resource).smallest }, (_, index) => {
+        const { record } = await accounts.ownFullRecord(resource);
+        const names = Array.from({ length: smallest(resource) }, (_, index) => {
           return `${markOf(resource).every} ${numbered(index + 2)}`;
         });
-        return [
-          record,
-          ...(await Promise.all(names.map((name) => makeWithoutWaiting(caller, resource, name)))),
-        ];
+        const made = names.map((name) => makeWithoutWaiting(accounts.caller, resource, name));
+        return [record, ...(await Promise.all(made))];
       }),
-    foreignRecord,
+    foreignRecord: (resource) =>
+      once(`foreign ${resource.name}`, () =>
+        makeFull(otherCaller(), resource, foreignName(resource, smallest(resource) + 1)),
+      ),
     foreignRecords: (resource) =>
       once(`all foreign ${resource.name}`, async () => [
-        await foreignRecord(resource),
+        await accounts.foreignRecord(resource),
         await otherCaller().make(resource, { name: foreignName(resource, 1) }),
       ]),
     markOf,
-    fixtures,
+    once,
     forget() {
-      fixtures.forget();
-      marks.clear();
+      kept.clear();
+      marks = new Map();
     },
   };
+  return accounts;
 }
 
 /** Returns 16 random hexadecimal digits, which no other record contains. */
@@ -124,24 +137,13 @@ export function uniqueText(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** Returns the smallest and the largest page size of a list. */
-export function pageSizes({ listParameters }: Resource): {
-  readonly smallest: number;
-  readonly largest: number;
-} {
-  const sizes = (listParameters.per_page?.schema.enum ?? []).map(Number);
-  return { smallest: Math.min(...sizes), largest: Math.max(...sizes) };
-}
-
 function numbered(place: number): string {
   return String(place).padStart(4, '0');
 }
 
-/**
- * Creates a favorite with a value for every filter, and with `text` in each text that an update can change.
- */
+/** Creates a favorite with a value for every filter, and with `text` in each text that an update can change. */
 async function makeFull(caller: Caller, resource: Resource, text: string): Promise<TaggedRecord> {
-  const { id, record } = await caller.make(resource, { ...fullBody(resource), name: text });
+  const { id, record } = await caller.make(resource, { ...lastChoices(resource), name: text });
   const [update] = resource.updates;
   if (!update) return { id, record, tag: '' };
   const marked = await caller.call(update.id, { id, fields: markingChange(resource, record, text) });
@@ -151,4 +153,184 @@ async function makeFull(caller: Caller, resource: Resource, text: string): Promi
 async function makeWithoutWaiting({ call }: Caller, { create }: Resource, name: string): Promise<AnyRecord> {
   const fields = { ...exampleBody(create), name };
   return (await call(create.id, { fields, headers: { Prefer: 'respond-async' } })).json;
+}
+
+/** Returns the body of a create with a value for every filter: the last value of each choice. */
+export function lastChoices({ create, creation }: Resource): Fields {
+  const example = exampleBody(create);
+  const entries = Object.entries(creation.properties ?? {});
+  return Object.fromEntries(
+    entries.map(([field, { enum: choices }]) => [field, choices?.at(-1) ?? example[field]]),
+  );
+}
+
+/** Returns the body of an update that makes a record a favorite and sets every text field to `text`. */
+function markingChange({ change }: Resource, record: AnyRecord, text: string): Fields {
+  const value = (field: string, { type }: JsonSchema): unknown => {
+    if (type === 'boolean') return true;
+    return type === 'string' ? text : record[field as keyof AnyRecord];
+  };
+  const entries = Object.entries(change.properties ?? {});
+  return Object.fromEntries(entries.map(([field, schema]) => [field, value(field, schema)]));
+}
+
+/** Every operation with its resource. */
+export const resourceOperations: readonly { readonly resource: Resource; readonly operation: Operation }[] =
+  resources.flatMap((resource) => operationsOf(resource).map((operation) => ({ resource, operation })));
+
+/** Returns whether an operation changes nothing (RFC 9110, section 9.2.1). */
+export function isSafe({ method }: Operation): boolean {
+  return method === 'get';
+}
+
+/** A query and a body that no operation accepts. */
+export const invalidQuery: Fields = { no_such_parameter: 'x' };
+export const invalidBody: Fields = { no_such_field: 'x' };
+
+/** Returns a new id, which no record has. */
+export function unknownId(): string {
+  return uuidv7();
+}
+
+/** A request that the service must refuse. */
+export interface Attempt {
+  readonly request: Request;
+  /**
+   * Requires that the request changed nothing.
+   *
+   * @param received the response to the request.
+   * @throws Violated when it changed something.
+   */
+  requireNothingDone(received: Received): Promise<void>;
+}
+
+const changesNothing: Attempt['requireNothingDone'] = async () => {};
+
+/**
+ * Returns a request that would succeed with a key that has every scope. If the operation needs a record, the request
+ * has the id of a record of the account.
+ */
+export async function rightAttempt(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+): Promise<Attempt> {
+  const { caller } = accounts;
+  if (operation === resource.list) return { request: {}, requireNothingDone: changesNothing };
+  if (operation !== resource.create)
+    return attemptOn(await accounts.ownRecord(resource), caller, resource, operation);
+  const name = `refused ${uniqueText()}`;
+  return {
+    request: { fields: { ...exampleBody(operation), name } },
+    async requireNothingDone(received) {
+      const { json } = await caller.call(resource.list.id, { query: widened(resource, { search: name }) });
+      const sentence = 'the service refused the request, but created the record';
+      requireRule(json.data.length === 0, received, sentence);
+    },
+  };
+}
+
+/** Returns a request that would succeed with a key of the other account. It has the id of a record of that account. */
+export async function foreignAttempt(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+): Promise<Attempt> {
+  return attemptOn(await accounts.foreignRecord(resource), accounts.otherCaller(), resource, operation);
+}
+
+/** Returns a request that is valid, except that no record has its id. */
+export async function unknownIdAttempt(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+): Promise<Attempt> {
+  const own = await accounts.ownRecord(resource);
+  return { request: { ...callOn(own, operation), id: unknownId() }, requireNothingDone: changesNothing };
+}
+
+/**
+ * Returns a request with a mistake in each of its parts: query, headers, id and body. The server must check the key,
+ * the rate limit and the scopes before it looks at these parts.
+ */
+export async function wrongAttempt(resource: Resource, operation: Operation): Promise<Attempt> {
+  const hasBody = operation.bodyMediaTypes.length > 0;
+  const request = {
+    query: invalidQuery,
+    headers: { Accept: 'text/html', 'If-Match': '"0"', ...(hasBody && { 'Content-Type': 'text/plain' }) },
+    ...(recordOperations(resource).includes(operation) && { id: unknownId() }),
+    ...(hasBody && { fields: invalidBody }),
+  };
+  return { request, requireNothingDone: changesNothing };
+}
+
+/** Returns a valid request on a record. */
+export function callOn({ id, record }: TaggedRecord, operation: Operation): Request {
+  const fields = validChange(operation, record);
+  return { id, ...(fields && { fields }) };
+}
+
+/**
+ * Returns the example body of an update in the contract, adapted so that it changes this record; undefined for an
+ * operation without a body.
+ */
+export function validChange(operation: Operation, record: AnyRecord): Fields | undefined {
+  if (operation.bodyMediaTypes.length === 0) return undefined;
+  const value = (field: string, example: unknown): unknown => {
+    const own = record[field as keyof AnyRecord];
+    if (typeof example === 'boolean') return !own;
+    return Array.isArray(example) ? own : example;
+  };
+  const entries = Object.entries(exampleBody(operation));
+  return Object.fromEntries(entries.map(([field, example]) => [field, value(field, example)]));
+}
+
+function attemptOn(made: TaggedRecord, owner: Caller, resource: Resource, operation: Operation): Attempt {
+  return {
+    request: callOn(made, operation),
+    requireNothingDone: isSafe(operation)
+      ? changesNothing
+      : (received) => requireUnchanged(owner, resource, made, received),
+  };
+}
+
+/**
+ * Requires that a request is refused.
+ *
+ * @param what the subject of the sentence, such as `a request without a key`.
+ */
+export function requireRefused(
+  { records, key }: Context,
+  operation: Operation,
+  received: Received,
+  status: number,
+  what: string,
+): void {
+  // If the service created a record anyway, the key of the request may not be able to delete it.
+  records.adopt(operation, received, { headers: { Authorization: `Bearer ${key('key')}` } });
+  const sentence = `${what} must be refused with ${status}, but is answered with ${received.status}`;
+  requireRule(received.status === status, received, sentence);
+}
+
+/**
+ * Requires that a record is unchanged.
+ *
+ * @param owner has the key of the record's account.
+ * @param received the response to the request that must not have changed it.
+ */
+export async function requireUnchanged(
+  owner: Caller,
+  { get }: Resource,
+  { id, record, tag }: TaggedRecord,
+  received: Received,
+): Promise<void> {
+  const shown = await owner.send(get.id, { id });
+  const sentence = `the service refused the request, but carried it out: ${get.id} of the record`;
+  requireRule(shown.status === 200, received, `${sentence} is ${shown.status} afterwards`);
+  const changed = Object.keys(record).find(
+    (field) => !isDeepStrictEqual(record[field as keyof typeof record], shown.json[field]),
+  );
+  requireRule(changed === undefined, received, `${sentence} has another ${changed} afterwards`);
+  const newTag = shown.header('ETag');
+  requireRule(newTag === tag, received, `${sentence} has the ETag ${newTag} instead of ${tag} afterwards`);
 }

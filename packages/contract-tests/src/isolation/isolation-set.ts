@@ -1,60 +1,57 @@
-import { type Check, runChecks } from '../checks.ts';
-import type { Run, TestSet } from '../run.ts';
+import type { Check, CheckSet } from '../checks.ts';
+import { resourceOf, resources } from '../resources.ts';
 import { Violated } from '../violated.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { foreignCursorChecks } from './foreign-cursors.ts';
-import { foreignIdChecks } from './foreign-ids.ts';
-import { foreignListChecks } from './foreign-lists.ts';
-import { foreignReferenceChecks } from './foreign-references.ts';
-import { idempotencyKeyChecks } from './idempotency-keys.ts';
-import { invalidKeyChecks } from './invalid-keys.ts';
-import { rateLimitChecks } from './rate-limits.ts';
-import { scopeChecks } from './scopes.ts';
-import { unknownIdChecks } from './unknown-ids.ts';
+import { foreignIdChecks, unknownIdChecks } from './ids.ts';
+import { invalidKeyChecks, scopeChecks } from './keys.ts';
+import { foreignCursorChecks, foreignListChecks } from './lists.ts';
+import { foreignReferenceChecks, idempotencyKeyChecks, rateLimitChecks } from './references.ts';
+
+const kinds = [
+  unknownIdChecks,
+  foreignIdChecks,
+  foreignListChecks,
+  foreignCursorChecks,
+  foreignReferenceChecks,
+  scopeChecks,
+  idempotencyKeyChecks,
+  rateLimitChecks,
+  invalidKeyChecks,
+];
 
 /**
  * The set that checks that no account can access records of another account, and that no key can do more than its
- * scopes allow. `packages/mutants/test/isolation` has faults that these checks detect.
+ * scopes allow.
  */
-export const isolationSet: TestSet = {
+export const isolationSet: CheckSet = {
   name: 'isolation',
   inapplicable: ({ isStateless }) =>
     isStateless
       ? 'the server accepts any key and shows a record for every id, so it has no separate accounts'
       : undefined,
-  run: (run) => runChecks(run, 'isolation', isolationChecks(run)),
+  checks(context) {
+    return resources.flatMap((resource) => {
+      const accounts = createAccounts(context);
+      return kinds
+        .flatMap((checks) => checks(accounts))
+        .filter(({ operation }) => resourceOf(operation) === resource)
+        .map((check) => withFreshRecords(check, accounts));
+    });
+  },
+  laneOf: ({ operation }) => resourceOf(operation),
 };
 
-/** Returns all checks of the set. */
-export function isolationChecks(run: Run): Check[] {
-  const accounts = createAccounts(run);
-  return [
-    ...unknownIdChecks(accounts),
-    ...foreignIdChecks(accounts),
-    ...foreignListChecks(accounts),
-    ...foreignCursorChecks(accounts),
-    ...foreignReferenceChecks(accounts),
-    ...scopeChecks(accounts),
-    ...idempotencyKeyChecks(accounts),
-    ...rateLimitChecks(accounts),
-    ...invalidKeyChecks(accounts),
-  ].map((check) => withFreshRecords(accounts, check));
-}
-
 /**
- * Lets the next check create new shared records if this check fails, because a faulty server may have changed the
- * records. So a fault in one check does not make others fail.
+ * Forgets the shared records of a resource after a failed check, because a faulty server may have changed them. So a
+ * fault in one check does not make others fail.
  */
-function withFreshRecords(accounts: Accounts, check: Check): Check {
+function withFreshRecords(check: Check, accounts: Accounts): Check {
   return {
     ...check,
-    async run() {
-      try {
-        await check.run();
-      } catch (error) {
+    run: () =>
+      check.run().catch((error: unknown) => {
         if (error instanceof Violated) accounts.forget();
         throw error;
-      }
-    },
+      }),
   };
 }

@@ -1,21 +1,25 @@
 import { type JsonSchema, type OperationId, operations } from '@contentgen/contract';
-import { withAdditions } from './additions.ts';
+import { type HttpResponse, header, serverSentEvents } from '../http/response.ts';
 import {
   addedError,
   type DeclaredHeader,
   type DocumentedResponse,
   documentedResponse,
   eventIdOf,
-} from './documented-response.ts';
-import { type HttpResponse, header } from './http-response.ts';
-import { schemaErrors } from './schema-errors.ts';
-import { serverSentEvents } from './server-sent-events.ts';
+  nameKeyword,
+  withAdditions,
+} from './documented-responses.ts';
+import { inWords, quoted, schemaErrors } from './schema-errors.ts';
 
 /** A place where a response breaks the contract. */
-export interface Violation {
+export interface Broken {
   /** `status`, `content-type`, `header ETag`, `body` or a place in it, such as `body/favorite`. */
   readonly where: string;
-  /** A sentence with operation, status and place: `getDocument 200: body/favorite must be boolean`. */
+  /** The place and the rule, without ids and values: `Document.favorite must be true or false`. */
+  readonly cause: string;
+  /** The place, the rule, and what is there instead: `… , but is the text "no"`. */
+  readonly sentence: string;
+  /** The sentence after the operation and the status: `getDocument 200: Document.favorite must be …`. */
   readonly message: string;
 }
 
@@ -30,9 +34,9 @@ export interface Case {
 }
 
 /** A function that validates a response against the contract, as `judge` does. */
-export type Judge = (judged: Case) => Violation[];
+export type Judge = (judged: Case) => Broken[];
 
-type Finding = Omit<Violation, 'message'> & { readonly what: string };
+type Finding = Omit<Broken, 'message'>;
 
 /**
  * Validates a response against the contract. The contract must document its status and media type. Every required
@@ -40,33 +44,39 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
  * events with valid data. A problem must name the path and id of its request. Headers that the contract does not
  * declare are ignored.
  *
- * @returns the violations; empty when there are none.
+ * @returns what is wrong; empty if nothing is.
  */
-export const judge: Judge = (judged) => violationsOf(judged, false);
+export const judge: Judge = (judged) => brokenIn(judged, false);
 
 /**
  * Validates a response as `judge` does, but permits what a newer server may have added: fields, types and statuses of
  * problems, error codes, values of an enum, and events.
  */
-export const judgeNewer: Judge = (judged) => violationsOf(judged, true);
+export const judgeNewer: Judge = (judged) => brokenIn(judged, true);
 
-function violationsOf(judged: Case, allowsAdditions: boolean): Violation[] {
+function brokenIn(judged: Case, allowsAdditions: boolean): Broken[] {
   const { operation, response } = judged;
   const { status } = response;
   const added = allowsAdditions && status >= 400 ? addedError(operations[operation], status) : undefined;
   const documented = documentedResponse(operation, status) ?? added;
-  return findings(documented, judged, allowsAdditions).map(({ where, what }) => ({
-    where,
-    message: `${operation} ${response.status}: ${where} ${what}`,
+  return findings(documented, judged, allowsAdditions).map((finding) => ({
+    ...finding,
+    message: `${operation} ${status}: ${finding.sentence}`,
   }));
+}
+
+/** Returns what is wrong at a place. The rule is the cause; what is there instead differs from case to case. */
+function finding(where: string, rule: string, found?: string, place = where): Finding {
+  const cause = `${place} ${rule}`;
+  return { where, cause, sentence: found === undefined ? cause : `${cause}, but is ${found}` };
 }
 
 function findings(
   documented: DocumentedResponse | undefined,
-  { method, path, response }: Case,
+  { operation, method, path, response }: Case,
   allowsAdditions: boolean,
 ): Finding[] {
-  if (!documented) return [{ where: 'status', what: 'is not documented' }];
+  if (!documented) return [finding('status', `of ${operation} must be documented`, String(response.status))];
   const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
     headerFindings(name, declared, response),
   );
@@ -93,7 +103,7 @@ function repeated({ headers }: HttpResponse, name: string): readonly string[] | 
 
 function repetition(name: string, values: readonly string[]): Finding {
   const listed = values.map((value) => JSON.stringify(value)).join(' and ');
-  return { where: `header ${name}`, what: `must occur once, but occurs as ${listed}` };
+  return finding(`header ${name}`, 'must occur once', listed);
 }
 
 function headerFindings(name: string, declared: DeclaredHeader, response: HttpResponse): Finding[] {
@@ -101,11 +111,10 @@ function headerFindings(name: string, declared: DeclaredHeader, response: HttpRe
   if (values) return [repetition(name, values)];
   const where = `header ${name}`;
   const value = header(response, name);
-  if (value === undefined) return declared.required ? [{ where, what: 'must be present' }] : [];
-  return schemaErrors(declared.schema, parsed(value, declared.schema)).map(({ message }) => ({
-    where,
-    what: `${message}, but is ${JSON.stringify(value)}`,
-  }));
+  if (value === undefined) return declared.required ? [finding(where, 'must be present')] : [];
+  return schemaErrors(declared.schema, parsed(value, declared.schema)).map(({ message }) =>
+    finding(where, message, JSON.stringify(value)),
+  );
 }
 
 function parsed(value: string, schema: JsonSchema): unknown {
@@ -120,21 +129,20 @@ function bodyFindings(
 ): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
-    return response.body === '' ? [] : [{ where: 'body', what: 'must be empty' }];
+    return response.body === '' ? [] : [finding('body', 'must be empty', quoted(response.body))];
   }
   const types = repeated(response, 'Content-Type');
   if (types) return [repetition('Content-Type', types)];
   const sent = header(response, 'content-type');
   const documented = bodies[mediaTypeOf(response)];
   if (!documented) {
-    const what = `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}`;
-    return [{ where: 'content-type', what }];
+    return [finding('content-type', `must be ${mediaTypes.join(' or ')}`, sent ?? 'missing')];
   }
   const [, ...parameters] = sent?.split(';') ?? [];
   if (parameters.some(namesOtherCharset)) {
-    return [{ where: 'content-type', what: `must have the charset utf-8, but is ${sent}` }];
+    return [finding('content-type', 'must have the charset utf-8', sent)];
   }
-  if (response.bytes) return [{ where: 'body', what: 'must be UTF-8, but has other bytes' }];
+  if (response.bytes) return [finding('body', 'must be UTF-8, but has other bytes')];
   const schema = allowsAdditions ? withAdditions(documented) : documented;
   const events = schema['x-events'];
   if (!events) return jsonFindings(schema, response.body);
@@ -166,27 +174,55 @@ function eventFindings(
     const where = `body/events/${index}`;
     const schema = schemas[name];
     if (!schema && allowsAdditions) return [];
-    if (!schema) return [{ where, what: `is ${JSON.stringify(name)}, which is not in the contract` }];
-    const ids = schemaErrors(eventId, id).map(({ message }) => ({ where: `${where}/id`, what: message }));
-    const broken = jsonFindings(schema, data).map((finding) => ({
-      ...finding,
-      where: `${where} (${name})/${finding.where.replace('body', 'data')}`,
-    }));
-    return [...ids, ...broken];
+    if (!schema) return [finding(where, 'must be in the contract', quoted(name), 'an event')];
+    const ids = schemaErrors(eventId, id).map(({ message }) =>
+      finding(`${where}/id`, message, quoted(id), `the id of an event ${name}`),
+    );
+    return [...ids, ...jsonFindings(schema, data, `${where}/data`, `the data of an event ${name}`)];
   });
 }
 
-function jsonFindings(schema: JsonSchema, text: string): Finding[] {
+/**
+ * Validates JSON.
+ *
+ * @param where where the JSON is in the response.
+ * @param what the words for the whole JSON, if its schema has no name.
+ */
+function jsonFindings(schema: JsonSchema, text: string, where = 'body', what = 'the body'): Finding[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return [{ where: 'body', what: 'must be JSON' }];
+    return [finding(where, 'must be JSON', quoted(text), what)];
   }
-  return schemaErrors(schema, value).map(({ pointer, message }) => ({
-    where: `body${pointer}`,
-    what: message,
-  }));
+  return schemaErrors(schema, value).map(({ pointer, message, found }) =>
+    finding(where + pointer, message, found, placeIn(schema, pointer, what)),
+  );
+}
+
+/**
+ * Returns a place in a value by the name of the innermost schema: `Document.name` for `/data/3/name` in a page. So the
+ * same mistake has the same words wherever a record is shown.
+ */
+function placeIn(schema: JsonSchema, pointer: string, what: string): string {
+  const segments = pointer.split('/').slice(1);
+  // biome-ignore lint/suspicious/noExplicitAny: schemas have keywords that their type does not name
+  let node: any = schema;
+  let [name, rest] = [node[nameKeyword] ?? what, ''];
+  for (const [index, segment] of segments.entries()) {
+    const isItem = node.items !== undefined && /^\d+$/.test(segment);
+    node = childOf(node, segment, isItem);
+    const isNamed = node[nameKeyword] !== undefined && node.properties !== undefined;
+    if (isNamed && index < segments.length - 1) [name, rest] = [node[nameKeyword], ''];
+    else rest += isItem ? '[]' : `.${segment}`;
+  }
+  return name + rest;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: schemas have keywords that their type does not name
+function childOf(node: any, segment: string, isItem: boolean): any {
+  const branches = [node, ...(node.oneOf ?? []), ...(node.anyOf ?? []), ...(node.allOf ?? [])];
+  return isItem ? node.items : (branches.find((one) => one.properties?.[segment])?.properties[segment] ?? {});
 }
 
 /** The statuses of responses to requests that the server could not read. It does not know their path. */
@@ -196,22 +232,24 @@ const unreadable = new Set([400, 408, 431]);
 function problemFindings(response: HttpResponse, path: string | undefined): Finding[] {
   const { instance, request_id: requestId, status } = JSON.parse(response.body);
   const sentId = header(response, 'X-Request-Id');
-  return [
-    ...(status === response.status
-      ? []
-      : [{ where: 'body/status', what: `must be ${response.status}, but is ${status}` }]),
-    ...(requestId === sentId
-      ? []
-      : [{ where: 'body/request_id', what: `must be X-Request-Id, which is ${JSON.stringify(sentId)}` }]),
-    ...(isPathOf(instance, path, response.status)
-      ? []
-      : [
-          {
-            where: 'body/instance',
-            what: `must be the path of the request, not ${JSON.stringify(instance)}`,
-          },
-        ]),
+  const rules: readonly (readonly [field: string, isKept: boolean, rule: string, found: string])[] = [
+    ['status', status === response.status, `must be ${response.status}, as the response`, inWords(status)],
+    [
+      'request_id',
+      requestId === sentId,
+      'must be X-Request-Id',
+      `${inWords(requestId)} beside ${quoted(sentId)}`,
+    ],
+    [
+      'instance',
+      isPathOf(instance, path, response.status),
+      'must be the path of the request',
+      inWords(instance),
+    ],
   ];
+  return rules
+    .filter(([, isKept]) => !isKept)
+    .map(([field, , rule, found]) => finding(`body/${field}`, rule, found, `Problem.${field}`));
 }
 
 /** Maximum number of characters of a path that a problem must repeat. The schema of `instance` allows little more. */

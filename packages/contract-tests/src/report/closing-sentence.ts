@@ -1,53 +1,37 @@
-import { keyOptions } from '../keys.ts';
-import type { Report } from './report.ts';
-import { tallyOf } from './tally.ts';
+import { keyNames, keyOptions } from '../keys.ts';
+import { counted, type Report, tallyOf } from './report.ts';
 
 /** Returns the last sentence of a report: the result of the run, and what to do next. */
 export function closingSentence(report: Report): string {
-  if (report.verdict === 'failed') return violated(report);
-  if (report.verdict === 'incomplete') return `The run is not complete: ${report.gaps.join('; ')}.`;
-  return report.verdict === 'partial' ? partial(report) : passed(report);
-}
-
-function violated({ outcomes, endedEarly }: Report): string {
-  const { failed } = tallyOf(outcomes);
-  return (
-    `The contract is violated in ${counted(failed, 'check')}. Each FAILED check shows its request as a curl command: ` +
-    `set API and KEY and paste it.${endedEarly ? ' --bail ended the run there, so the later checks did not run.' : ''}`
-  );
-}
-
-function partial({ outcomes }: Report): string {
-  const withoutKey = outcomes.filter(({ result }) => result === 'no-key');
-  const options = Object.values(keyOptions).map(({ option }) => option);
-  const missing = options.filter((option) =>
-    withoutKey.some(({ messages }) => messages.join().includes(option)),
-  );
-  return (
-    `Every check that ran passed, but ${counted(withoutKey.length, 'check')} had no key: ` +
-    `pass ${listed(missing)}, or pass --allow-missing-keys.`
-  );
-}
-
-function passed({ outcomes, sets }: Report): string {
-  const { untestable, 'no-key': withoutKey, excluded } = tallyOf(outcomes);
-  const inapplicable = sets.filter((set) => set.inapplicable !== undefined).map(({ set }) => set);
-  const exceptions = [
-    ...(untestable > 0
-      ? [`${counted(untestable, 'check')} that ${untestable === 1 ? 'is' : 'are'} not testable`]
-      : []),
-    ...(withoutKey > 0 ? [`${counted(withoutKey, 'check')} without a key`] : []),
-    ...(excluded > 0 ? [`${counted(excluded, 'excluded check')}`] : []),
-    ...(inapplicable.length > 0 ? [`sets that do not apply (${inapplicable.join(', ')})`] : []),
-  ];
-  return exceptions.length === 0
-    ? 'Every check ran and passed.'
-    : `Every check ran and passed, except ${listed(exceptions)}.`;
-}
-
-/** Returns a number with its noun: `1 check`, `2 checks`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const { outcomes, sets, gaps, endedEarly } = report;
+  const { failed, untestable, 'no-key': withoutKey, excluded } = tallyOf(outcomes);
+  switch (report.verdict) {
+    case 'failed':
+      return `The contract is violated in ${counted(failed, 'check')}. To see it, set API and the keys, such as KEY, and paste a curl command.${endedEarly ? ' --bail ended the run there, so the later checks did not run.' : ''}`;
+    case 'unfinished':
+      return gaps.join('; ');
+    case 'incomplete':
+      return `The run is not complete: ${gaps.join('; ')}.`;
+    case 'partial': {
+      const reasons = outcomes
+        .filter(({ result }) => result === 'no-key')
+        .flatMap(({ messages }) => messages);
+      const options = keyNames.map((name) => keyOptions[name].option);
+      const missing = options.filter((option) => reasons.some((reason) => reason.endsWith(option)));
+      return `Every check that ran passed, but ${counted(withoutKey, 'check')} had no key: pass ${listed(missing)}, or pass --allow-missing-keys.`;
+    }
+    default: {
+      const inapplicable = sets.flatMap((set) => (set.inapplicable === undefined ? [] : [set.set]));
+      const exceptions = [
+        ...(untestable > 0 ? [`${counted(untestable, 'check')} not testable`] : []),
+        ...(withoutKey > 0 ? [`${counted(withoutKey, 'check')} without a key`] : []),
+        ...(excluded > 0 ? [counted(excluded, 'excluded check')] : []),
+        ...(inapplicable.length > 0 ? [`sets that do not apply (${inapplicable.join(', ')})`] : []),
+      ];
+      const except = exceptions.length === 0 ? '' : `, except ${listed(exceptions)}`;
+      return `Every check ran and passed${except}.`;
+    }
+  }
 }
 
 /** Returns items as a part of a sentence: `one, another and a third`. */

@@ -1,17 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { CouldNotRun } from '../could-not-run.ts';
-import { fileProblems } from '../option-file.ts';
-import { formatHtml, formatUnfinishedHtml } from './html.ts';
-import { formatJson, formatUnfinishedJson } from './json.ts';
-import { formatJunit, formatUnfinishedJunit } from './junit.ts';
+import { type Keys, keyNames, variableOf } from '../keys.ts';
+import { formatHtml } from './html.ts';
+import { formatJunit } from './junit.ts';
 import type { Report } from './report.ts';
-import type { Unfinished } from './unfinished.ts';
 
 const formats = {
-  junit: { report: formatJunit, unfinished: formatUnfinishedJunit },
-  html: { report: formatHtml, unfinished: formatUnfinishedHtml },
-  json: { report: formatJson, unfinished: formatUnfinishedJson },
+  junit: formatJunit,
+  html: formatHtml,
+  json: (report: Report) => `${JSON.stringify(report, null, 2)}\n`,
 } as const;
 
 export type ReportKind = keyof typeof formats;
@@ -31,41 +29,47 @@ export interface ReportFile {
  * @throws CouldNotRun when it cannot write a file.
  */
 export async function writeReports(files: readonly ReportFile[], report: Report): Promise<void> {
-  for (const { kind, path } of files) await write(path, formats[kind].report(report));
-}
-
-/**
- * Writes to each file that the run did not finish. Call this before the run: it shows early whether the files are
- * writable, and overwrites an older report, which someone could mistake for the new one.
- *
- * @throws CouldNotRun when it cannot write a file.
- */
-export async function writeUnfinished(files: readonly ReportFile[], unfinished: Unfinished): Promise<void> {
-  for (const { kind, path } of files) await write(path, formats[kind].unfinished(unfinished));
-}
-
-async function write(path: string, content: string): Promise<void> {
-  try {
-    await makeFolder(dirname(resolve(path)));
-    await writeFile(path, content);
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const problem = code === 'ENOENT' ? "its folder can't be created" : (fileProblems[code] ?? message);
-    throw new CouldNotRun(
-      `Cannot write the report "${path}" (${problem}): choose another file with --report.`,
-    );
+  for (const { kind, path } of files) {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, formats[kind](report));
+    } catch (error) {
+      const { message } = error as Error;
+      throw new CouldNotRun(
+        `Cannot write the report "${path}" (${message}): choose another file with --report.`,
+      );
+    }
   }
 }
 
-/** Creates a folder and its missing parent folders. Node's option `recursive` never returns for paths below `/proc`. */
-async function makeFolder(folder: string): Promise<void> {
-  const make = () =>
-    mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  await make().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    await makeFolder(dirname(folder));
-    await make();
-  });
+/**
+ * Minimum number of characters of a secret. A shorter key, such as the `k` that a mock accepts, may be part of a word,
+ * so it is replaced only after `Bearer`.
+ */
+const shortestSecret = 8;
+
+/**
+ * Creates a function that replaces every key of a run in a text by its variable, such as `$READ_KEY`, and every value
+ * of additional headers by `$HEADER`. Messages do not contain keys; only a server that returns them can put them there.
+ */
+export function createRedaction(keys: Keys, headers: readonly string[] = []): (text: string) => string {
+  const secrets = [
+    ...keyNames.map((name) => [keys[name] ?? '', `$${variableOf(name)}`] as const),
+    ...headers.map((value) => [value, '$HEADER'] as const),
+  ].filter(([secret]) => secret !== '');
+  // A key may be the beginning of another key, so the longest is replaced first.
+  secrets.sort(([one], [other]) => other.length - one.length);
+  return (text) =>
+    secrets.reduce((rest, [secret, variable]) => {
+      const isShort = secret.length < shortestSecret;
+      const whole = rest.replaceAll(isShort ? `Bearer ${secret}` : secret, () => {
+        return isShort ? `Bearer ${variable}` : variable;
+      });
+      return whole;
+    }, text);
+}
+
+/** Applies a function to every string in a value, at any depth. */
+export function redacted<Value>(value: Value, redact: (text: string) => string): Value {
+  return JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'string' ? redact(part) : part));
 }

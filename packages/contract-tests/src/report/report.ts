@@ -1,5 +1,12 @@
 import type { OperationId } from '@contentgen/contract';
-import type { SetName } from '../sets.ts';
+import { groupBy } from '../group-by.ts';
+import type { Violation } from '../violated.ts';
+
+/** The sets of checks, in the order of the report. */
+export const setNames = ['contract', 'rules', 'hostile', 'isolation'] as const;
+
+/** The name of a set of checks. */
+export type SetName = (typeof setNames)[number];
 
 /** The name of a check. */
 export interface CheckName {
@@ -9,28 +16,52 @@ export interface CheckName {
   readonly title: string;
 }
 
-/** The result of one check. */
+/** The results of a check, in the order of a report, with headings. */
+export const results = {
+  passed: 'passed',
+  failed: 'failed',
+  /** The check could not get the response to test. */
+  untestable: 'not testable',
+  /** The check needs a key that was not given. */
+  'no-key': 'without a key',
+  /** An option excluded the check. */
+  excluded: 'excluded',
+} as const;
+
+/** The result of a check. */
+export type Result = keyof typeof results;
+
+/** The outcome of one check. */
 export interface Outcome extends CheckName {
-  /**
-   * `untestable`: the check could not get the response to test. `no-key`: the check needs a key that was not given.
-   * `excluded`: an option excluded the check.
-   */
-  readonly result: 'passed' | 'failed' | 'untestable' | 'no-key' | 'excluded';
-  /** The violations, one sentence each; or the reason why the check did not run. */
+  readonly result: Result;
+  /** The violations and their requests, in lines; or the reason why the check did not run. */
   readonly messages: readonly string[];
+  /** What is wrong; empty unless the check failed. */
+  readonly violations: readonly Violation[];
   /** Milliseconds. */
   readonly duration: number;
-  /**
-   * The documented response that the check is about, in the format of `nameOf`; undefined for other checks.
-   */
-  readonly documented?: string;
 }
+
+/** The violations of all checks that have the same cause. */
+export interface Finding {
+  /** What must be, and what is, in the words of the shortest example. */
+  readonly sentence: string;
+  /** The names of the checks that found it, such as `rules/listDocuments/filters by style`. */
+  readonly checks: readonly string[];
+  /** The operations of these checks. */
+  readonly operations: readonly OperationId[];
+  /** At most three examples with different requests, the shortest first. */
+  readonly examples: readonly Example[];
+}
+
+/** How to see a finding: a place such as `getDocument 200`, and the requests as curl commands. */
+export type Example = Pick<Violation, 'place' | 'requests'>;
 
 /** The result of one set. */
 export interface SetReport {
   readonly set: SetName;
   /** Why the set does not apply to the server; undefined if it does. */
-  readonly inapplicable: string | undefined;
+  readonly inapplicable?: string | undefined;
   /** Milliseconds. */
   readonly duration: number;
 }
@@ -45,63 +76,71 @@ export interface Report {
   readonly sets: readonly SetReport[];
   /** One outcome for each check. */
   readonly outcomes: readonly Outcome[];
+  /** What is wrong, one finding for each cause; the cause with the most checks first. */
+  readonly findings: readonly Finding[];
   /** Number of documented responses of the selected operations and statuses. */
   readonly documented: number;
   /** Number of these responses that the service returned and that kept the contract. */
   readonly verified: number;
-  /** The seed and the number of cases of `hostile`; undefined if it did not run. */
+  /** The seed and the number of generated requests of `hostile`; undefined if it did not run. */
   readonly hostile: { readonly seed: number; readonly cases: number } | undefined;
-  /** Problems of the run itself, such as a documented response that it skipped. */
+  /** Problems of the run itself, such as a selected check that did not run. */
   readonly gaps: readonly string[];
   /** Whether `--bail` ended the run before its last check. */
   readonly endedEarly: boolean;
   /**
    * `passed`: every check ran and passed, except checks that are not testable, do not apply or were excluded.
    * `failed`: a check failed. `incomplete`: no check failed, but the run has gaps. `partial`: every check that ran
-   * passed, but some checks had no key.
+   * passed, but some checks had no key. `unfinished`: the run could not start, or did not finish.
    */
-  readonly verdict: 'passed' | 'failed' | 'incomplete' | 'partial';
+  readonly verdict: 'passed' | 'failed' | 'incomplete' | 'partial' | 'unfinished';
 }
 
 /** The input of a report. */
-export type Findings = Pick<
-  Report,
-  'baseUrl' | 'startedAt' | 'sets' | 'outcomes' | 'hostile' | 'endedEarly'
-> & {
-  /** The names of the documented responses to check, in the format of `nameOf`. */
-  readonly documented: readonly string[];
+export type Ran = Pick<Report, 'baseUrl' | 'startedAt' | 'sets' | 'outcomes' | 'hostile' | 'endedEarly'> & {
+  /** The checks that had to run. */
+  readonly wanted: readonly CheckName[];
   /** The paths of records that could not be deleted. */
   readonly recordsLeft: readonly string[];
-  /** The options that match no check, one sentence each. */
-  readonly unmatched: readonly string[];
 };
 
-/** Creates the report of a run from its outcomes. Documented responses and sets without an outcome become gaps. */
-export function createReport({ documented, recordsLeft, unmatched, ...findings }: Findings): Report {
-  const { outcomes, sets } = findings;
-  const applied = sets.filter(({ inapplicable }) => inapplicable === undefined);
-  const empty = applied.filter(({ set }) => {
-    return !outcomes.some((outcome) => outcome.set === set && (hasRun(outcome) || isExcluded(outcome)));
-  });
-  const names = new Set(outcomes.map((outcome) => outcome.documented));
-  const isEmptied = outcomes.length > 0 && outcomes.every(isExcluded) && unmatched.length === 0;
+/** Creates the report of a run. Checks and sets without an outcome become gaps. */
+export function createReport({ wanted, recordsLeft, ...ran }: Ran): Report {
+  const { outcomes, sets, endedEarly } = ran;
+  const names = new Set(outcomes.map(fullName));
+  const isIdle = ({ set, inapplicable }: SetReport) =>
+    inapplicable === undefined && !outcomes.some((one) => one.set === set && one.result !== 'untestable');
   const gaps = [
-    ...unmatched,
-    ...(isEmptied ? ['--include and --exclude leave out every check'] : []),
-    ...empty.filter(({ set }) => !lacksKey(set, outcomes)).map(({ set }) => `${set}: no check ran`),
-    ...documented.filter((name) => !names.has(name)).map((name) => `${name}: was not checked`),
+    ...(outcomes.length > 0 && outcomes.every(({ result }) => result === 'excluded')
+      ? ['--include and --exclude leave out every check']
+      : []),
+    ...(endedEarly ? [] : sets.filter(isIdle).map(({ set }) => `${set}: no check ran`)),
+    ...(endedEarly ? [] : wanted.filter((check) => !names.has(fullName(check))).map(unrun)),
     ...recordsLeft.map((path) => `${path}: could not be deleted`),
   ];
-  const failed = outcomes.filter(({ result }) => result === 'failed');
-  const bad = new Set(failed.map((outcome) => outcome.documented));
-  const good = new Set(outcomes.filter(({ result }) => result === 'passed').map((one) => one.documented));
+  const responses = groupBy(
+    outcomes.filter(({ set, result }) => set === 'contract' && result !== 'excluded'),
+    ({ operation, title }) => `${operation} ${title.split(' ')[0]}`,
+  );
+  const isVerified = (own: readonly Outcome[]) => own.every(({ result }) => result === 'passed');
   return {
-    ...findings,
-    documented: documented.length,
-    verified: documented.filter((name) => good.has(name) && !bad.has(name)).length,
+    ...ran,
+    findings: findingsOf(outcomes),
+    documented: responses.size,
+    verified: [...responses.values()].filter(isVerified).length,
     gaps,
     verdict: verdictOf(outcomes, gaps),
   };
+}
+
+/** Returns the report of a run that could not start, or did not finish. */
+export function unfinishedReport(baseUrl: string, startedAt: string, reason: string): Report {
+  const nothing = { sets: [], outcomes: [], findings: [], documented: 0, verified: 0, hostile: undefined };
+  return { ...nothing, baseUrl, startedAt, gaps: [reason], endedEarly: false, verdict: 'unfinished' };
+}
+
+function unrun(check: CheckName): string {
+  return `${fullName(check)}: did not run`;
 }
 
 function verdictOf(outcomes: readonly Outcome[], gaps: readonly string[]): Report['verdict'] {
@@ -110,24 +149,66 @@ function verdictOf(outcomes: readonly Outcome[], gaps: readonly string[]): Repor
   return outcomes.some(({ result }) => result === 'no-key') ? 'partial' : 'passed';
 }
 
-function hasRun({ result }: Outcome): boolean {
-  return result === 'passed' || result === 'failed';
+/** Maximum number of examples of a finding. */
+const mostExamples = 3;
+
+function findingsOf(outcomes: readonly Outcome[]): Finding[] {
+  const all = outcomes.flatMap((check) => check.violations.map((violation) => ({ check, violation })));
+  const byCause = groupBy(all, ({ violation }) => violation.cause);
+  const findings = [...byCause.values()].map((own): Finding => {
+    const sorted = own.map(({ violation }) => violation).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    const examples = new Map(sorted.map(({ place, requests }) => [requests.join('\n'), { place, requests }]));
+    return {
+      sentence: sorted[0]?.sentence ?? '',
+      checks: [...new Set(own.map(({ check }) => fullName(check)))],
+      operations: [...new Set(own.map(({ check }) => check.operation))],
+      examples: [...examples.values()].slice(0, mostExamples),
+    };
+  });
+  return findings.sort((one, other) => other.checks.length - one.checks.length);
 }
 
-function isExcluded({ result }: Outcome): boolean {
-  return result === 'excluded';
+function lengthOf({ requests }: Violation): number {
+  return requests.join().length;
 }
 
-function lacksKey(set: SetName, outcomes: readonly Outcome[]): boolean {
-  return outcomes.some((outcome) => outcome.set === set && outcome.result === 'no-key');
+/** Returns the headline of a finding: `Document.name must be a text, but is null: 250 checks, 6 operations`. */
+export function headlineOf({ sentence, checks, operations }: Finding): string {
+  return `${sentence}: ${counted(checks.length, 'check')}, ${counted(operations.length, 'operation')}`;
 }
 
-/** Returns the name of a documented response, such as `getDocument 200`. */
-export function nameOf(operation: OperationId, status: number): string {
-  return `${operation} ${status}`;
+/** Returns an example in lines: its place, and its requests, which have numbers if there are several. */
+export function linesOfExample({ place, requests }: Example): string[] {
+  return [place, ...requests.map((line, index) => (requests.length > 1 ? `${index + 1}. ${line}` : line))];
 }
 
 /** Returns the full name of a check, such as `contract/getDocument/404`: a pattern of `--include` that matches it. */
 export function fullName({ set, operation, title }: CheckName): string {
   return `${set}/${operation}/${title}`;
+}
+
+/** Counts the outcomes for each result. */
+export function tallyOf(outcomes: readonly Outcome[]): Readonly<Record<Result, number>> {
+  const names = Object.keys(results) as Result[];
+  const count = (name: Result) => outcomes.filter(({ result }) => result === name).length;
+  return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Result, number>;
+}
+
+/** Checks that did not run, by their reason: `Not testable (it needs …)`. */
+export function omissionsOf(outcomes: readonly Outcome[]): Map<string, readonly Outcome[]> {
+  const phrases = { untestable: 'Not testable', 'no-key': 'Did not run', excluded: 'Excluded' } as const;
+  const isOmitted = (outcome: Outcome) => outcome.result in phrases;
+  return groupBy(outcomes.filter(isOmitted), ({ result, messages }) => {
+    return `${phrases[result as keyof typeof phrases]} (${messages.join('; ')})`;
+  });
+}
+
+/** Formats milliseconds as seconds with one decimal. */
+export function inSeconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}
+
+/** Returns a number with its noun: `1 check`, `2 checks`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,25 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { Operation } from '@contentgen/contract';
-import type { Call, Caller } from '../http/caller.ts';
-import type { Received } from '../http/received.ts';
-import { asVariant, type OperationVariant } from '../operation-variants.ts';
+import { type Operation, operations } from '@contentgen/contract';
+import type { Check } from '../checks.ts';
+import { type Context, lazily } from '../context.ts';
+import type { Caller } from '../http/caller.ts';
+import { combined, type Request, type Variant } from '../http/request.ts';
+import type { Received } from '../http/response.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
-import type { Run } from '../run.ts';
-import { lazily } from './lazily.ts';
-import { type Collection, makeCollection } from './lists/collection.ts';
-import { type FilteredRecords, makeFilteredRecords } from './lists/filtered-records.ts';
-import { makeSearchSamples, type SearchSamples } from './lists/search-samples.ts';
-import { minimalBody } from './samples/bodies.ts';
-import { createReusedRecord, makeFinished, type WithReusedRecord } from './samples/reused-record.ts';
-import { newToken } from './samples/texts.ts';
-import { makeAny, unchangingCall, validCallOf } from './samples/valid-calls.ts';
+import {
+  createReusedRecord,
+  makeAny,
+  makeFinished,
+  minimalBody,
+  newToken,
+  unchangingCall,
+  validCallOf,
+  type WithReusedRecord,
+} from '../samples/records.ts';
+import {
+  type Collection,
+  type FilteredRecords,
+  makeCollection,
+  makeFilteredRecords,
+  makeSearchSamples,
+  type SearchSamples,
+} from './shared-records.ts';
 
 /** The `Origin` of requests as a page of an unknown site would send them. */
 export const origin = 'https://page.example';
 
 /** What all checks of one resource share. Each record or response is created when a check first needs it. */
 export interface RuleContext {
-  readonly run: Run;
+  readonly run: Context;
   readonly caller: Caller;
   readonly resource: Resource;
   readonly collection: () => Promise<Collection>;
@@ -33,7 +44,7 @@ export interface RuleContext {
    * Returns the successful response of an operation to a request from another origin, with an `X-Request-Id` of the
    * maximum length.
    */
-  readonly success: (operation: Operation, variant?: OperationVariant) => Promise<Success>;
+  readonly success: (operation: Operation, variant?: Variant) => Promise<Success>;
 }
 
 /** A successful response, and the `X-Request-Id` of its request. */
@@ -43,21 +54,21 @@ export interface Success {
 }
 
 /** A create with an `Idempotency-Key`, and the first response. */
-export interface FirstCreate {
-  readonly call: Call;
+interface FirstCreate {
+  readonly call: Request;
   readonly response: Received;
 }
 
 /** Creates what the checks of a resource share. */
-export function createRuleContext(run: Run, resource: Resource): RuleContext {
-  const caller = run.caller(run.keys.key);
+export function createRuleContext(run: Context, resource: Resource): RuleContext {
+  const caller = run.caller('key');
   const target = lazily(() => makeAny(caller, resource));
   const successes = new Map<string, () => Promise<Success>>();
-  const succeed = async (operation: Operation, variant: OperationVariant | undefined): Promise<Success> => {
+  const succeed = async (operation: Operation, variant: Variant | undefined): Promise<Success> => {
     const requestId = `${newToken()}-ABC_xyz.789`.padEnd(128, '-0');
     const another = () => makeAny(caller, resource);
     const record = operation === resource.remove ? another : target;
-    const call = asVariant(await validCallOf(resource, operation, record), variant);
+    const call = combined(await validCallOf(resource, operation, record), variant?.change());
     const headers = { ...call.headers, 'X-Request-Id': requestId, Origin: origin };
     return { requestId, response: await caller.call(operation.id, { ...call, headers }) };
   };
@@ -88,4 +99,38 @@ export function createRuleContext(run: Run, resource: Resource): RuleContext {
       return known();
     },
   };
+}
+
+type Rule = (context: RuleContext) => Check[];
+
+/**
+ * Returns the checks of rules again for other media types: each check of an operation with a body, once for every
+ * media type except the preferred one. So rules must not choose the media type themselves.
+ */
+export function inOtherMediaTypes(context: RuleContext, rules: readonly Rule[]): Check[] {
+  const mediaTypes = new Set(
+    Object.values<Operation>(operations).flatMap(({ bodyMediaTypes }) => bodyMediaTypes.slice(1)),
+  );
+  return [...mediaTypes].flatMap((mediaType) => {
+    const caller = withMediaType(context.caller, mediaType);
+    return rules
+      .flatMap((rule) => rule({ ...context, caller }))
+      .filter(({ operation }) => otherMediaTypesOf(operations[operation]).includes(mediaType))
+      .map((check) => ({ ...check, title: `${check.title}, as ${mediaType}` }));
+  });
+}
+
+/** Returns a caller that sends the bodies of operations in another media type. */
+function withMediaType(caller: Caller, mediaType: string): Caller {
+  const change = (id: keyof typeof operations, call: Parameters<Caller['call']>[1]) =>
+    otherMediaTypesOf(operations[id]).includes(mediaType) ? { mediaType, ...call } : call;
+  return {
+    ...caller,
+    call: (operation, call, ...statuses) => caller.call(operation, change(operation, call), ...statuses),
+    send: (operation, call) => caller.send(operation, change(operation, call)),
+  };
+}
+
+function otherMediaTypesOf({ bodyMediaTypes }: Operation): readonly string[] {
+  return bodyMediaTypes.slice(1);
 }

@@ -1,48 +1,26 @@
-import { type Check, runChecks } from '../checks.ts';
-import { resources } from '../resources.ts';
-import type { Run, TestSet } from '../run.ts';
-import { arraySpellings } from './bodies/array-spellings.ts';
-import { bodyLimit } from './bodies/body-limit.ts';
-import { bounds } from './bodies/bounds.ts';
-import { formSpellings } from './bodies/form-spellings.ts';
-import { refusing } from './bodies/refusing.ts';
-import { entityTags } from './headers/entity-tags.ts';
-import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './headers/idempotency.ts';
-import { preferences } from './headers/preferences.ts';
-import { repeatedBodies } from './headers/repeated-bodies.ts';
-import { cursorWalks } from './lists/cursor-walks.ts';
-import { cursors } from './lists/cursors.ts';
-import { filteredPages } from './lists/filtered-pages.ts';
-import { filtering } from './lists/filtering.ts';
-import { listShapes } from './lists/list-shapes.ts';
-import { longTexts } from './lists/long-texts.ts';
-import { pages } from './lists/pages.ts';
-import { searching } from './lists/searching.ts';
-import { sorting } from './lists/sorting.ts';
-import { unsearchedLists } from './lists/unsearched-lists.ts';
-import { inOtherMediaTypes } from './other-media-types.ts';
-import { pictureColours } from './pictures/picture-colours.ts';
-import { pictureResults } from './pictures/picture-results.ts';
-import { concurrentUpdates } from './records/concurrent-updates.ts';
-import { creating } from './records/creating.ts';
-import { deleting } from './records/deleting.ts';
-import { filteredReads } from './records/filtered-reads.ts';
-import { readsAfterWrites } from './records/reads-after-writes.ts';
-import { showing } from './records/showing.ts';
-import { updating } from './records/updating.ts';
-import { watching } from './records/watching.ts';
-import { contentNegotiation } from './requests/content-negotiation.ts';
-import { crossOrigin } from './requests/cross-origin.ts';
-import { everyRequest } from './requests/every-request.ts';
-import { excess } from './requests/excess.ts';
-import { methods } from './requests/methods.ts';
-import { refusalOrder } from './requests/refusal-order.ts';
-import { createRuleContext, type RuleContext } from './rule-context.ts';
+import type { Check, CheckSet } from '../checks.ts';
+import type { Context } from '../context.ts';
+import { type Resource, resourceOf, resources } from '../resources.ts';
+import { arrayItems, bodyLimit, excess } from './bodies.ts';
+import { entityTags, preferences } from './conditions.ts';
+import { creating } from './creating.ts';
+import { crossOrigin } from './cross-origin.ts';
+import { filteredPages, filtering } from './filtering.ts';
+import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './idempotency.ts';
+import { listShapes } from './list-shapes.ts';
+import { cursors, cursorWalks, sorting, totals } from './paging.ts';
+import { pictureColours, pictureResults } from './pictures.ts';
+import { deleting, readsAfterWrites, showing } from './reading.ts';
+import { contentNegotiation, refusalOrder } from './refusals.ts';
+import { everyRequest, methods } from './requests.ts';
+import { createRuleContext, inOtherMediaTypes, type RuleContext } from './rule-context.ts';
+import { longTexts, searching } from './searching.ts';
+import { concurrentUpdates, updating } from './updating.ts';
+import { watching } from './watching.ts';
 
 /**
  * The functions that return the rules' checks, in the order of the checks. Cursor walks come late, because they
- * replace records that other checks need. For each rule, `packages/mutants/test/rules` has a proof: a fault that the
- * rule detects.
+ * replace records that other checks need. Each rule has a proof: a fault that it detects.
  */
 export const rules = {
   filtering,
@@ -50,29 +28,23 @@ export const rules = {
   searching,
   longTexts,
   sorting,
-  unsearchedLists,
   listShapes,
-  pages,
+  totals,
   cursors,
   cursorWalks,
   creating,
   preferences,
   idempotency,
-  repeatedBodies,
   showing,
   readsAfterWrites,
-  filteredReads,
   watching,
   updating,
   concurrentUpdates,
-  formSpellings,
-  arraySpellings,
+  arrayItems,
   pictureResults,
   pictureColours,
   entityTags,
-  bounds,
   bodyLimit,
-  refusing,
   excess,
   deleting,
   everyRequest,
@@ -85,26 +57,24 @@ export const rules = {
 /** The name of a rule. */
 export type RuleName = keyof typeof rules;
 
-/** The set that checks what the contract states only in words, because a schema cannot express it. */
-export const rulesSet: TestSet = {
-  name: 'rules',
-  inapplicable({ isStateless }) {
-    if (!isStateless) return undefined;
-    return "the server is a mock, which stores nothing: a created record can't be found again";
-  },
-  run: (run) => runChecks(run, 'rules', checksOf(run)),
-};
-
 /** The rules about request headers. Their checks run again with every other media type of a body. */
 const headerRules = [idempotency, preferences, entityTags];
 
-/** Returns all checks of the set, for all resources. */
-export function checksOf(run: Run): readonly Check[] {
-  const contexts = resources.map((resource) => createRuleContext(run, resource));
-  return [
-    ...contexts.flatMap(idempotencyAtFirst),
-    ...contexts.flatMap((context) => Object.values(rules).flatMap((checks) => checks(context))),
-    ...contexts.flatMap((context) => inOtherMediaTypes(context, headerRules)),
-    ...contexts.flatMap(idempotencyAtLast),
-  ];
-}
+/** The set that checks what the contract states only in words, because a schema cannot express it. */
+export const rulesSet: CheckSet = {
+  name: 'rules',
+  inapplicable: ({ isStateless }) =>
+    isStateless
+      ? "the server is a mock, which stores nothing: a created record can't be found again"
+      : undefined,
+  checks: (context: Context) => {
+    const contexts = resources.map((resource) => createRuleContext(context, resource));
+    return [
+      ...contexts.flatMap(idempotencyAtFirst),
+      ...contexts.flatMap((own) => Object.values(rules).flatMap((checks) => checks(own))),
+      ...contexts.flatMap((own) => inOtherMediaTypes(own, headerRules)),
+      ...contexts.flatMap(idempotencyAtLast),
+    ];
+  },
+  laneOf: ({ operation }): Resource | undefined => resourceOf(operation),
+};

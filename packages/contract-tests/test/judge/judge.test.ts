@@ -1,9 +1,9 @@
 import type { OperationId } from '@contentgen/contract';
 import { operations } from '@contentgen/contract';
 import { describe, expect, test } from 'vitest';
+import { bodyOf } from '../../src/http/response.ts';
 import { type HttpResponse, judge } from '../../src/index.ts';
-import { document } from '../../src/judge/documented-response.ts';
-import { bodyOf } from '../../src/judge/http-response.ts';
+import { document } from '../../src/judge/documented-responses.ts';
 import { judgeNewer } from '../../src/judge/judge.ts';
 
 /** Returns a response made from the contract's examples. */
@@ -49,7 +49,7 @@ describe("accepts the contract's examples", () => {
 describe('the status', () => {
   test('that is not documented', () => {
     expect(messages('getDocument', { ...shown, status: 206 })).toEqual([
-      'getDocument 206: status is not documented',
+      'getDocument 206: status of getDocument must be documented, but is 206',
     ]);
   });
 });
@@ -117,8 +117,8 @@ describe('a header', () => {
   });
 
   test.each([
-    ['retry-after', 'soon', 'Retry-After must be integer, but is "soon"'],
-    ['retry-after', '1.5', 'Retry-After must be integer, but is "1.5"'],
+    ['retry-after', 'soon', 'Retry-After must be a whole number, but is "soon"'],
+    ['retry-after', '1.5', 'Retry-After must be a whole number, but is "1.5"'],
     ['retry-after', '0', 'Retry-After must be >= 1, but is "0"'],
     ['x-request-id', 'a'.repeat(129), 'X-Request-Id must NOT have more than 128 characters'],
   ])('%s: %s', (name, value, message) => {
@@ -138,7 +138,7 @@ describe('a header', () => {
     const response = withHeaders(example(operation, status), { [name.toLowerCase()]: values });
     const listed = values.map((value) => JSON.stringify(value)).join(' and ');
     expect(messages(operation, response)).toEqual([
-      `${operation} ${status}: header ${name} must occur once, but occurs as ${listed}`,
+      `${operation} ${status}: header ${name} must occur once, but is ${listed}`,
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('a problem', () => {
 
   test('names the id of its request', () => {
     expect(messages('getDocument', withField(problem, 'request_id', 'another'))).toEqual([
-      `getDocument 404: body/request_id must be X-Request-Id, which is "${problem.headers['x-request-id']}"`,
+      `getDocument 404: Problem.request_id must be X-Request-Id, but is the text "another" beside "${problem.headers['x-request-id']}"`,
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('a problem', () => {
     expect(found(problem, path)).toEqual([]);
     expect(found(problem, `${path}?sort=asc`)).toEqual([]);
     expect(found(problem, '/api/v1/documents/other')).toEqual([
-      `getDocument 404: body/instance must be the path of the request, not "${path}"`,
+      `getDocument 404: Problem.instance must be the path of the request, but is the text "${path}"`,
     ]);
   });
 
@@ -200,18 +200,18 @@ describe('a problem', () => {
 
 describe('the body', () => {
   test.each([
-    ['favorite', 'true', 'body/favorite must be boolean'],
-    ['creativity', '0.5', 'body/creativity must be number'],
-    ['creativity', 0.6, 'body/creativity must be one of 0, 0.25, 0.5, 0.75, 1'],
-    ['template_id', 55, 'body/template_id must be one of'],
-    ['state', 'done', 'body/state must be one of queued, processing, succeeded, failed'],
-    ['name', null, 'body/name must be string'],
-    ['name', '', 'body/name must NOT have fewer than 1 characters'],
-    ['favorite', undefined, 'body/favorite must be present'],
-    ['favourite', true, 'body/favourite is not in the contract'],
-    ['id', 'x'.repeat(36), 'body/id must match format "uuid"'],
-    ['created_at', 'yesterday', 'body/created_at must match format "date-time"'],
-    ['error', { code: 'provider_failed' }, 'body/error/detail must be present'],
+    ['favorite', 'true', 'Document.favorite must be true or false, but is the text "true"'],
+    ['creativity', '0.5', 'Document.creativity must be a number, but is the text "0.5"'],
+    ['creativity', 0.6, 'Document.creativity must be one of 0, 0.25, 0.5, 0.75, 1, but is the number 0.6'],
+    ['template_id', 55, 'Document.template_id must be one of'],
+    ['state', 'done', 'Document.state must be one of queued, processing, succeeded, failed'],
+    ['name', null, 'Document.name must be a text, but is null'],
+    ['name', '', 'Document.name must NOT have fewer than 1 characters'],
+    ['favorite', undefined, 'Document.favorite must be present'],
+    ['favourite', true, 'Document.favourite is not in the contract'],
+    ['id', 'x'.repeat(36), 'Document.id must match format "uuid"'],
+    ['created_at', 'yesterday', 'Document.created_at must match format "date-time"'],
+    ['error', { code: 'provider_failed' }, 'Document.error.detail must be present'],
   ])('%s: %j', (name, value, message) => {
     expect(messages('getDocument', withField(shown, name, value))).toContainEqual(
       expect.stringContaining(`getDocument 200: ${message}`),
@@ -224,7 +224,7 @@ describe('the body', () => {
 
   test('with an invalid address', () => {
     expect(messages('getImage', withField(example('getImage', 200), 'results', ['not an address']))).toEqual([
-      'getImage 200: body/results/0 must match format "uri"',
+      'getImage 200: Image.results[] must match format "uri", but is the text "not an address"',
     ]);
   });
 
@@ -236,9 +236,9 @@ describe('the body', () => {
     );
     const type = 'urn:problem-type:contentgen:gone';
     expect(messages('getDocument', withField(response, 'type', type)).toSorted()).toEqual([
-      'getDocument 404: body/instance must match format "uri-reference"',
-      'getDocument 404: body/status must be 404',
-      'getDocument 404: body/type must be one of urn:problem-type:contentgen:not-found',
+      'getDocument 404: Problem.instance must match format "uri-reference", but is the text "not a path"',
+      'getDocument 404: Problem.status must be 404, but is the number 400',
+      'getDocument 404: Problem.type must be one of urn:problem-type:contentgen:not-found, but is the text "urn:problem-type:contentgen:gone"',
     ]);
   });
 
@@ -256,11 +256,15 @@ describe('the body', () => {
 
   test('with a byte order mark', () => {
     const marked = bodyOf(Buffer.from(`\ufeff${shown.body}`));
-    expect(messages('getDocument', { ...shown, ...marked })).toEqual(['getDocument 200: body must be JSON']);
+    expect(messages('getDocument', { ...shown, ...marked })).toEqual([
+      expect.stringContaining('the body must be JSON'),
+    ]);
   });
 
   test('that is not JSON', () => {
-    expect(messages('getDocument', { ...shown, body: '{' })).toEqual(['getDocument 200: body must be JSON']);
+    expect(messages('getDocument', { ...shown, body: '{' })).toEqual([
+      expect.stringContaining('the body must be JSON'),
+    ]);
   });
 
   test.each([
@@ -268,20 +272,26 @@ describe('the body', () => {
     ['deleteDocument', 204],
   ] as const)('%s %i has none', (operation, status) => {
     const response = { ...example(operation, status), body: '{}' };
-    expect(messages(operation, response)).toEqual([`${operation} ${status}: body must be empty`]);
+    expect(messages(operation, response)).toEqual([
+      `${operation} ${status}: body must be empty, but is "{}"`,
+    ]);
   });
 
   test('of a response to HEAD', () => {
     expect(messages('getDocument', { ...shown, body: '' }, 'HEAD')).toEqual([]);
-    expect(messages('getDocument', shown, 'HEAD')).toEqual(['getDocument 200: body must be empty']);
-    expect(messages('getDocument', { ...shown, body: '' })).toEqual(['getDocument 200: body must be JSON']);
+    expect(messages('getDocument', shown, 'HEAD')).toEqual([expect.stringContaining('body must be empty')]);
+    expect(messages('getDocument', { ...shown, body: '' })).toEqual([
+      expect.stringContaining('the body must be JSON'),
+    ]);
   });
 });
 
 test('a violation names its place', () => {
   const response = withField(shown, 'favorite', 'true');
+  const cause = 'Document.favorite must be true or false';
+  const sentence = `${cause}, but is the text "true"`;
   expect(judge({ operation: 'getDocument', method: 'GET', response })).toEqual([
-    { where: 'body/favorite', message: 'getDocument 200: body/favorite must be boolean' },
+    { where: 'body/favorite', cause, sentence, message: `getDocument 200: ${sentence}` },
   ]);
 });
 
@@ -322,7 +332,7 @@ describe('of a newer server', () => {
 
   test('still refuses a new status with the status of another problem', () => {
     expect(newer('getDocument', { ...quota, status: 402 })).toEqual([
-      'getDocument 402: body/status must be 402, but is 404',
+      'getDocument 402: Problem.status must be 402, as the response, but is the number 404',
     ]);
   });
 });

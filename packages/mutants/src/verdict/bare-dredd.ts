@@ -1,16 +1,14 @@
 import { type Operation, operations } from '@contentgen/contract';
 import { untestableStatuses } from '@contentgen/contract-tests';
 import {
-  type Attempt,
-  createDraft,
   type DocumentedResponse,
   document,
   type Goal,
-  type ProvocationTools,
-  provocations,
+  type Provoked,
+  type Provoking,
+  provoke,
   runDredd,
   type Transaction,
-  toRequest,
 } from '@contentgen/contract-tests/internals';
 import type { Behaviour } from '../mutant.ts';
 import type { MutatingProxy, Upstream } from '../proxy/mutating-proxy.ts';
@@ -35,9 +33,9 @@ export interface Stage {
   readonly proxy: MutatingProxy;
   readonly upstream: Upstream;
   /** Sends requests directly to the service. */
-  readonly tools: ProvocationTools;
+  readonly provoking: Provoking;
   /** Responses that need many requests, by the transaction of Dredd. Each is requested once and used several times. */
-  readonly provoked: Map<string, Attempt>;
+  readonly provoked: Map<string, Provoked>;
   /** Returns whether to skip a transaction, by its name. */
   isLeftOut(transaction: string): boolean;
 }
@@ -54,7 +52,7 @@ export interface Stage {
  * @returns the findings for each service.
  */
 export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<Finding[][]> {
-  const { proxy, upstream, tools, provoked, isLeftOut } = stage;
+  const { proxy, upstream, provoking, provoked, isLeftOut } = stage;
   const findings = shows.map((): Finding[] => []);
   const plans = new Map<Transaction, Plan>();
   let current: Show | undefined;
@@ -78,15 +76,15 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
       const { show, goal } = plan;
       if (show !== current) proxy.behave(show.start?.(), upstream);
       current = show;
-      const attempt = await attemptOf(goal, tools, provoked);
-      if (attempt.kind === 'untestable') {
+      const found = await provokedOf(goal, provoking, provoked);
+      if (found === undefined) {
         transaction.skip = true;
         return;
       }
-      const request = attempt.kind === 'request' ? toRequest(attempt.draft, goal) : attempt.request;
-      if (attempt.kind === 'response') proxy.hold(attempt.response);
+      const { request, response } = found;
+      if (response) proxy.hold(response);
       transaction.fullPath = request.path;
-      const body = attempt.kind === 'request' ? (request.body ?? '') : '';
+      const body = response ? '' : (request.body ?? '');
       Object.assign(transaction.request, { ...request, uri: request.path, body });
     },
     beforeEachValidation: withoutCharset,
@@ -163,22 +161,39 @@ function nameOf({ operation, status, mediaType }: Goal): string {
   return `${operation.id} ${status}${mediaType ? ` (${mediaType})` : ''}`;
 }
 
-async function attemptOf(
+/** Returns the request for a goal, or the response that many requests provoked; undefined if none does. */
+async function provokedOf(
   goal: Goal,
-  tools: ProvocationTools,
-  provoked: Map<string, Attempt>,
-): Promise<Attempt> {
+  provoking: Provoking,
+  provoked: Map<string, Provoked>,
+): Promise<Provoked | undefined> {
   const name = nameOf(goal);
   const had = provoked.get(name);
   if (had) return had;
-  const draft = await createDraft(goal, tools);
-  // The proxy supports the preference for such a status; the service does not.
-  if (goal.status in untestableStatuses) return { kind: 'request', draft };
-  const provoke = provocations[goal.status];
-  if (!provoke) throw new Error(`No provocation exists for ${name}.`);
-  const attempt = await provoke(draft, goal, tools);
-  if (attempt.kind === 'response') provoked.set(name, attempt);
-  return attempt;
+  try {
+    const found = await provoke(goal, provoking);
+    if (found.response) provoked.set(name, found);
+    return found;
+  } catch (error) {
+    const { name: kind } = error as Error;
+    if (kind !== 'Untestable') throw error;
+    // The proxy supports the preference for such a status; the service does not.
+    return goal.status in untestableStatuses ? { request: preferring(goal) } : undefined;
+  }
+}
+
+/** Returns a request that prefers a status, which the proxy then answers with an example. */
+function preferring({ operation, status, mediaType }: Goal): Provoked['request'] {
+  return {
+    method: operation.method.toUpperCase(),
+    path: operation.path.replace(/\{[^}]+\}/, crypto.randomUUID()),
+    headers: {
+      Accept: 'application/json',
+      Prefer: `code=${status}`,
+      ...(mediaType !== undefined && { 'Content-Type': mediaType }),
+    },
+    ...(mediaType !== undefined && { body: '' }),
+  };
 }
 
 function withoutCharset({ real }: Transaction): void {

@@ -87,10 +87,7 @@ function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing[
   const only = sets.filter(
     (set) => full.sets.includes(set) && full.checks.some((check) => check.set === set && isWanted(check)),
   );
-  const families = full.checks.filter(({ set }) => set === 'hostile');
-  const wanted = families.filter(isWanted);
-  const share = Math.floor(full.cases / Math.max(1, families.length));
-  return { only, isWanted, cases: Math.max(1, wanted.length * share) };
+  return { only, isWanted, cases: full.cases };
 }
 
 /** Returns the operations on the same resource. */

@@ -69,7 +69,7 @@ export const crossedFaults: readonly IsolationFault[] = [
     operation: 'createDocument',
     title: `accepts a key with only the scope write, as ${form}`,
     fault: asIfWith('readKey', (request, by) => by === 'writeKey' && isForm(request)),
-    sentence: 'a key with only the scope write is refused',
+    sentence: 'a key with only the scope write must be accepted, but is answered with 403',
   },
   {
     what: 'lets an expired key watch',
@@ -107,7 +107,8 @@ export const crossedFaults: readonly IsolationFault[] = [
     operation: 'listDocuments',
     title: '401 for the key in each other place',
     fault: withKeyAndNoQuery(({ path }) => path.includes('access_token=')),
-    sentence: 'a request with the key in the query must be refused with 401, but is answered with 200',
+    sentence:
+      'a request with the key as access_token in the query must be refused with 401, but is answered with 200',
   },
   {
     what: 'takes a key from a cookie',
@@ -128,14 +129,14 @@ export const crossedFaults: readonly IsolationFault[] = [
     operation: 'createImage',
     title: '401 for the key in each other place',
     fault: withKeyFromForm('access_token'),
-    sentence: `the key in the body, as ${form} must be refused with 401, but is answered with 201`,
+    sentence: `the key in the body as ${form} must be refused with 401, but is answered with 422`,
   },
   {
     what: 'takes a key from JSON',
     operation: 'updateImage',
     title: '401 for the key in each other place',
     fault: withKeyFromJson('api_key'),
-    sentence: 'the key as api_key in the body must be refused with 401, but is answered with 200',
+    sentence: 'the key in the body as application/json must be refused with 401, but is answered with 422',
   },
   {
     what: 'looks at Accept before the scopes',

@@ -18,9 +18,9 @@ afterAll(() => running.close());
 
 it('accepts every valid request, and names the field that breaks a rule', { timeout: 600_000 }, async () => {
   const { secret } = await running.newCaller();
-  const options = { baseUrl: running.url, key: secret, cases: 1_500, seed };
+  const options = { baseUrl: running.url, key: secret, seed };
   const report = await verify({ ...options, only: ['hostile'] });
   expectPassed(report);
-  expect(report.outcomes.length).toBeGreaterThan(1_000);
+  expect(report.outcomes.length).toBeGreaterThan(200);
   expect(await storedNames(running)).toEqual([]);
 });

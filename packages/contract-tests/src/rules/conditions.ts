@@ -1,0 +1,246 @@
+import { contract, type Operation } from '@contentgen/contract';
+import type { Check } from '../checks.ts';
+import type { TaggedRecord } from '../http/caller.ts';
+import type { Fields } from '../http/request.ts';
+import type { Received } from '../http/response.ts';
+import { inParallel } from '../in-parallel.ts';
+import { quoted } from '../judge/schema-errors.ts';
+import type { Resource } from '../resources.ts';
+import {
+  minimalBody,
+  nameOf,
+  newToken,
+  requiredChange,
+  requireFields,
+  requireTag,
+  requireUntouched,
+  show,
+  taggedRecord,
+} from '../samples/records.ts';
+import { requireRule, violated } from '../violated.ts';
+import type { RuleContext } from './rule-context.ts';
+
+/**
+ * Checks that `If-None-Match` with the current `ETag` gets a 304, and `If-Match` with another `ETag` a 412 (RFC 9110,
+ * section 13.1).
+ */
+export function entityTags(context: RuleContext): Check[] {
+  return [
+    ...revalidation(context),
+    ...context.resource.updates.flatMap((operation) => conditionalUpdate(context, operation)),
+    ...conditionalRemoval(context),
+  ];
+}
+
+const amongOthers = (tag: string) => `"other", ${tag} , W/"another"`;
+
+/** Returns values of `If-Match` that match an `ETag`. */
+const matchingTags = (tag: string) => [tag, amongOthers(tag), '*'];
+
+/**
+ * Returns values of `If-Match` that do not match an `ETag`: two other tags, and the weak tag, which never equals the
+ * strong one (RFC 9110, section 8.8.3.2).
+ */
+const mismatchingTags = (tag: string) => [`"other", ${otherTag(tag)}`, `W/${tag}`];
+
+function otherTag(tag: string): string {
+  return tag.replace('"', '"9');
+}
+
+function revalidation({ caller, resource, withReusedRecord }: RuleContext): Check[] {
+  const { id: operation } = resource.get;
+  return [
+    {
+      operation,
+      title: '304 when If-None-Match has its ETag',
+      run: () =>
+        withReusedRecord(async (before) => {
+          const { id, tag } = before;
+          for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
+            for (const method of ['GET', 'HEAD']) {
+              const call = { id, headers: { 'If-None-Match': known }, method };
+              requireTag(await caller.call(operation, call, 304), tag, 'which the record has');
+            }
+          }
+          return before;
+        }),
+    },
+    {
+      operation,
+      title: '200 when If-None-Match has another ETag',
+      run: () =>
+        withReusedRecord(async (before) => {
+          const { id } = before;
+          const { record, tag } = await rename({ caller, resource }, before);
+          for (const known of [before.tag, otherTag(tag), `"other", W/${before.tag}`]) {
+            const response = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 200);
+            requireFields(response, response.json, { ...record }, 'as it was changed');
+            await caller.call(operation, { id, headers: { 'If-None-Match': known }, method: 'HEAD' }, 200);
+          }
+          return { id, record, tag };
+        }),
+    },
+  ];
+}
+
+function conditionalUpdate(context: RuleContext, operation: Operation): Check[] {
+  const { caller, resource, withReusedRecord } = context;
+  return [
+    {
+      operation: operation.id,
+      title: 'succeeds when If-Match has its ETag',
+      run: () =>
+        withReusedRecord(async (before) => {
+          let made = before;
+          for (const [index] of matchingTags('').entries()) {
+            const headers = { 'If-Match': matchingTags(made.tag)[index] ?? '' };
+            const fields = renaming(resource, made);
+            made = taggedRecord(await caller.call(operation.id, { id: made.id, fields, headers }, 200));
+          }
+          return requireUntouched(caller, resource, made, `a look at what ${operation.id} answered`);
+        }),
+    },
+    {
+      operation: operation.id,
+      title: '412 when If-Match has another ETag',
+      run: () =>
+        withReusedRecord(async (before) => {
+          const made = await rename(context, before);
+          for (const known of [before.tag, ...mismatchingTags(made.tag)]) {
+            const call = { id: made.id, fields: renaming(resource, made), headers: { 'If-Match': known } };
+            await caller.call(operation.id, call, 412);
+          }
+          return requireUntouched(caller, resource, made, `${operation.id} was answered with 412`);
+        }),
+    },
+    {
+      operation: operation.id,
+      title: 'carries out only one of several updates with the same ETag',
+      run: () =>
+        withReusedRecord(async (before) => {
+          const { id, tag } = before;
+          const headers = { 'If-Match': tag };
+          const responses = await inParallel([1, 2, 3], () => {
+            const fields = renaming(resource, before);
+            return caller.call(operation.id, { id, fields, headers }, 200, 412);
+          });
+          const carriedOut = responses.filter(({ status }) => status === 200);
+          const [blamed] = carriedOut.slice(-1).concat(responses);
+          if (carriedOut.length !== 1) {
+            const sentence = `of three concurrent updates with its ETag one must be carried out, not ${carriedOut.length}`;
+            throw violated(blamed as Received, sentence);
+          }
+          const shown = await show(caller, resource, id);
+          requireFields(
+            shown,
+            shown.json,
+            blamed?.json,
+            `as ${operation.id} answered when it was carried out`,
+          );
+          return taggedRecord(shown);
+        }),
+    },
+  ];
+}
+
+function conditionalRemoval({ caller, resource }: RuleContext): Check[] {
+  const { id: operation } = resource.remove;
+  return [
+    {
+      operation,
+      title: 'succeeds when If-Match has its ETag',
+      run: async () => {
+        for (const known of [amongOthers, () => '*']) {
+          const { id, tag } = await caller.make(resource, minimalBody(resource));
+          await caller.call(operation, { id, headers: { 'If-Match': known(tag) } }, 204);
+          await caller.call(resource.get.id, { id }, 404);
+        }
+      },
+    },
+    {
+      operation,
+      title: '412 when If-Match has another ETag',
+      run: async () => {
+        const before = await caller.make(resource, minimalBody(resource));
+        const made = await rename({ caller, resource }, before);
+        for (const known of [before.tag, ...mismatchingTags(made.tag)]) {
+          await caller.call(operation, { id: made.id, headers: { 'If-Match': known } }, 412);
+        }
+        await requireUntouched(caller, resource, made, `${operation} was answered with 412`);
+      },
+    },
+  ];
+}
+
+function renaming(resource: Resource, { record }: TaggedRecord): Fields {
+  return { ...requiredChange(resource, record), name: nameOf(newToken()) };
+}
+
+/** Updates the name of a record, and returns the record afterwards. */
+async function rename(
+  { caller, resource }: Pick<RuleContext, 'caller' | 'resource'>,
+  made: TaggedRecord,
+): Promise<TaggedRecord> {
+  const [operation = resource.create] = resource.updates;
+  const call = { id: made.id, fields: renaming(resource, made) };
+  return taggedRecord(await caller.call(operation.id, call, 200));
+}
+
+const { waitSeconds } = contract['x-limits'];
+
+/** A value of `Prefer`, and the preferences in it that must be applied. */
+interface Preference {
+  readonly sent: string;
+  readonly applied: readonly string[];
+  /** The preferences that the service may apply instead of `applied`. */
+  readonly instead?: readonly string[];
+}
+
+const rules: readonly { readonly title: string; readonly preferences: readonly Preference[] }[] = [
+  {
+    title: 'ignores unknown preferences and too long waits',
+    preferences: [
+      {
+        sent: `no-such-preference, wait=${waitSeconds + 1_000}`,
+        applied: [],
+        instead: [`wait=${waitSeconds}`],
+      },
+    ],
+  },
+  {
+    title: 'applies Prefer: respond-async in any case, among other preferences',
+    preferences: [{ sent: 'handling=lenient, Respond-Async', applied: ['respond-async'] }],
+  },
+  {
+    title: 'applies Prefer: wait',
+    preferences: ['wait=0', `wait=${waitSeconds}`].map((sent) => ({ sent, applied: [sent] })),
+  },
+];
+
+/**
+ * Checks that `Preference-Applied` names the applied preferences, and that the service ignores other preferences (RFC
+ * 7240).
+ */
+export function preferences({ caller, resource }: RuleContext): Check[] {
+  const { id: operation } = resource.create;
+  return rules.map(({ title, preferences: cases }) => ({
+    operation,
+    title,
+    run: async () => {
+      await inParallel(cases, async ({ sent, applied, instead = applied }) => {
+        const call = { fields: minimalBody(resource), headers: { Prefer: sent } };
+        const created = await caller.call(operation, call);
+        requireApplied(created, applied, instead);
+      });
+    },
+  }));
+}
+
+/** Requires that a response names one of these lists of preferences, in any order. */
+export function requireApplied(created: Received, ...lists: readonly (readonly string[])[]): void {
+  const header = created.header('Preference-Applied');
+  const applied = (header ?? '').toLowerCase().replaceAll(/[\s"]/g, '').split(',').toSorted().join();
+  const isRight = lists.some((list) => list.toSorted().join() === applied);
+  const expected = lists[0]?.join() || 'missing';
+  requireRule(isRight, created, `Preference-Applied must be ${expected}, but is ${quoted(header)}`);
+}

@@ -1,0 +1,260 @@
+import { isDeepStrictEqual } from 'node:util';
+import { states } from '@contentgen/contract';
+import type { Check } from '../checks.ts';
+import type { Client } from '../http/client.ts';
+import type { Received } from '../http/response.ts';
+import { quoted } from '../judge/schema-errors.ts';
+import type { Resource } from '../resources.ts';
+import { shownIn, shownNamed } from '../samples/listing.ts';
+import {
+  expectedFields,
+  fieldOf,
+  fieldsOf,
+  fullBody,
+  inWords,
+  isUnfinishedState,
+  minimalBody,
+  requireConsistentRecord,
+  requireFields,
+  requireTag,
+  show,
+} from '../samples/records.ts';
+import { requireRule } from '../violated.ts';
+import { requireApplied } from './conditions.ts';
+import type { RuleContext } from './rule-context.ts';
+
+/** Checks that a create stores the sent fields and the defaults, and that its response shows the record. */
+export function creating(context: RuleContext): Check[] {
+  const { caller, resource, collection } = context;
+  const { create } = resource;
+  const operation = create.id;
+  const headers = { Prefer: 'respond-async' };
+  return [
+    ...create.bodyMediaTypes.map((mediaType, index) => ({
+      operation,
+      title: `stores every field of ${inWords(mediaType)} as sent`,
+      run: async () => {
+        const fields = fullBody(resource, index + 1);
+        const created = await caller.call(operation, { fields, mediaType, headers });
+        requireFields(created, created.json, fields, 'as it was sent');
+        const shown = await show(caller, resource, created.json.id);
+        requireFields(shown, shown.json, fields, `as it was sent to ${operation}`);
+        const { page, item } = await shownNamed(caller, resource, shown.json);
+        requireFields(page, item, fields, `as it was sent to ${operation}`);
+      },
+    })),
+    {
+      operation,
+      title: 'stores every value of every choice',
+      run: async () => {
+        const own = await collection();
+        const items = new Map(shownIn(await own.list()).map((item) => [item.id, item]));
+        for (const { created, sent, fields, id } of own.members()) {
+          requireFields(created, created.json, expectedFields(resource, sent), 'as it was sent');
+          const item = items.get(id);
+          if (item) requireFields(created, item, fields, 'when it is listed, as it was sent');
+        }
+      },
+    },
+    ...create.bodyMediaTypes.map((mediaType) => ({
+      operation,
+      title: `fills in the defaults of ${inWords(mediaType)}`,
+      run: async () => {
+        const fields = minimalBody(resource);
+        const created = await caller.call(operation, { fields, mediaType, headers });
+        const expected = expectedFields(resource, fields);
+        requireFields(created, created.json, expected, `as only ${Object.keys(fields).join(', ')} were sent`);
+        const shown = await show(caller, resource, created.json.id);
+        requireFields(shown, shown.json, expected, `as it was made by ${operation}`);
+      },
+    })),
+    {
+      operation,
+      title: 'answers with the finished record',
+      run: async () => {
+        const created = await caller.call(operation, { fields: fullBody(resource, 3) });
+        await requireCreated(context, created, []);
+        const { id } = await caller.finish(resource, created);
+        const shown = await show(caller, resource, id);
+        requireSameRecord(context, created, shown);
+        const { state, model } = shown.json;
+        requireRule(state !== 'succeeded' || model !== null, shown, `model of ${id} must not be null`);
+      },
+    },
+    {
+      operation,
+      title: 'answers with the unfinished record',
+      run: async () => {
+        const call = { fields: fullBody(resource, 3), headers };
+        const created = await caller.call(operation, call);
+        const next = await show(caller, resource, created.json.id);
+        await requireCreated(context, created, [headers.Prefer]);
+        requireNextState(created, next);
+        await caller.finish(resource, next);
+        requireSameRecord(context, created, await show(caller, resource, created.json.id));
+      },
+    },
+    {
+      operation,
+      title: 'creates a new record each time, with ids in the order of creation',
+      run: async () => {
+        const call = { fields: minimalBody(resource), headers };
+        let before = '';
+        for (let time = 0; time < 2; time += 1) {
+          const created = await caller.call(operation, call);
+          const { id } = created.json;
+          requireRule(id > before, created, `its id, ${id}, must sort after ${before}, which is older`);
+          before = id;
+        }
+      },
+    },
+  ];
+}
+
+/**
+ * Requires that the response to a create has a consistent record, a fitting status and `Location`, and these applied
+ * preferences.
+ */
+async function requireCreated(
+  context: RuleContext,
+  created: Received,
+  preferences: readonly string[],
+): Promise<void> {
+  requireConsistentRecord(created, created.json, context.resource);
+  requireFittingStatus(created);
+  requireApplied(created, preferences);
+  requireTimeInId(created);
+  await requireLocation(context, created);
+}
+
+/** Maximum difference in milliseconds between the time in an id and `created_at`, because two clocks may set them. */
+const clockDifference = 60_000;
+
+/** Requires that the first 48 bits of the id are the time of `created_at` in milliseconds (RFC 9562, section 5.7). */
+function requireTimeInId(created: Received): void {
+  const { id, created_at } = created.json;
+  const made = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const isNear = Math.abs(made - Date.parse(created_at)) <= clockDifference;
+  const sentence = `created_at must be the time in its id, ${new Date(made).toISOString()}, but is ${created_at}`;
+  requireRule(isNear, created, sentence);
+}
+
+/**
+ * Requires that the second response shows no earlier state than the first, and another `ETag` exactly if the record has
+ * changed.
+ */
+function requireNextState(created: Received, next: Received): void {
+  const [before, after] = [created.json.state, next.json.state];
+  const isOnward = states.indexOf(after) >= states.indexOf(before);
+  requireRule(isOnward, created, `state must not be ${before} before it is ${after}`);
+  const [was, is] = [created.header('ETag'), next.header('ETag')];
+  const isSame = isDeepStrictEqual(created.json, next.json);
+  const sentence = `ETag must not be ${was} before the record${isSame ? '' : ', which has changed,'} has ${is}`;
+  requireRule((was === is) === isSame, created, sentence);
+}
+
+/** Requires 201 for a finished record and 202 for an unfinished one. */
+function requireFittingStatus(created: Received): void {
+  const { state } = created.json;
+  const expected = isUnfinishedState(state) ? 202 : 201;
+  requireRule(created.status === expected, created, `status must be ${expected} when state is ${state}`);
+}
+
+/**
+ * Requires that the response to a create has the same record as `shown`, the response after the generation. If the
+ * create did not wait for the generation, generated fields may differ.
+ */
+function requireSameRecord({ resource }: RuleContext, created: Received, shown: Received): void {
+  const { get, record } = resource;
+  const names = fieldsOf(record).map(([name]) => name);
+  const generated = created.status === 202 ? generatedFields(resource) : [];
+  const lasting = names.filter((name) => !generated.includes(name));
+  const expected = Object.fromEntries(lasting.map((name) => [name, fieldOf(shown.json, name)]));
+  requireFields(created, created.json, expected, `as ${get.id} shows it`);
+  if (created.status === 201) requireTag(created, shown.header('ETag') ?? '', `as ${get.id} shows it`);
+  else requireWaiting(created, shown, generated);
+}
+
+/** Returns the fields that a generation changes. */
+function generatedFields({ record, creation, change }: Resource): readonly string[] {
+  return fieldsOf(record)
+    .filter(
+      ([name, { type }]) =>
+        !creation.properties?.[name] && !(type === 'boolean' && change.properties?.[name]),
+    )
+    .map(([name]) => name)
+    .filter((name) => name !== 'id' && name !== 'created_at');
+}
+
+/**
+ * Requires that an unfinished record has no result, no later `updated_at` than the finished record, and another
+ * `ETag`.
+ */
+function requireWaiting(created: Received, shown: Received, generated: readonly string[]): void {
+  for (const name of generated.filter((one) => one !== 'state' && one !== 'updated_at')) {
+    const value = fieldOf(created.json, name);
+    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+    requireRule(
+      isEmpty,
+      created,
+      `${name} must be empty while the generation has not ended, but is ${quoted(value)}`,
+    );
+  }
+  const [before, after] = [created.json.updated_at, shown.json.updated_at];
+  const isLater = Date.parse(after) >= Date.parse(before);
+  requireRule(
+    isLater,
+    created,
+    `updated_at (${before}) must not be after that of the finished record (${after})`,
+  );
+  const tag = created.header('ETag');
+  requireRule(
+    tag !== shown.header('ETag'),
+    created,
+    `ETag must differ from that of the finished record, ${tag}`,
+  );
+}
+
+/** Timeout in milliseconds of a request to a `Location` other than the expected one. */
+const detourTimeout = 10_000;
+
+/**
+ * Requires that the `Location` of a create leads to the record: it is the URL of the record below the base URL, or
+ * any other URL that shows the record. A server behind a proxy may not know its public URL.
+ */
+async function requireLocation({ run, resource }: RuleContext, created: Received): Promise<void> {
+  const location = created.header('Location') ?? '';
+  const expected = new URL(`${run.baseUrl}${resource.create.path}/${created.json.id}`);
+  const sentence = `Location must lead to ${expected.pathname}, but is ${location}`;
+  const base = run.baseUrl + created.request.path;
+  requireRule(URL.canParse(location, base), created, sentence);
+  const address = new URL(location, base);
+  address.hash = '';
+  if (address.href === expected.href) return;
+  // A response must not make the client send the key without encryption.
+  const isDowngrade = expected.protocol === 'https:' && address.protocol !== 'https:';
+  const outcome = isDowngrade ? 'which is no https' : await whatIsAt(run.client, address, created);
+  requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);
+}
+
+/** Returns what is wrong with the response at an address; undefined if the response shows the created record. */
+async function whatIsAt(
+  client: Client,
+  address: URL,
+  { request, json }: Received,
+): Promise<string | undefined> {
+  const { Authorization = '' } = request.headers;
+  try {
+    const response = await fetch(address, {
+      headers: { ...client.headersFor(address), Authorization },
+      redirect: 'error',
+      signal: AbortSignal.timeout(detourTimeout),
+    });
+    if (response.status !== 200) return `where the response is ${response.status}`;
+    const { id, created_at } = (await response.json()) as Partial<Record<string, unknown>>;
+    const isSame = id === json.id && created_at === json.created_at;
+    return isSame ? undefined : 'where another record is';
+  } catch (error) {
+    return `where nothing can be read (${(error as Error).message})`;
+  }
+}

@@ -1,0 +1,218 @@
+import type { Check } from '../checks.ts';
+import type { Fields } from '../http/request.ts';
+import type { Received } from '../http/response.ts';
+import { inParallel } from '../in-parallel.ts';
+import { type AnyRecord, filtersOf, widened } from '../resources.ts';
+import { requireConsistentTotal, requireShown, requireTotal, shownIn, sorted } from '../samples/listing.ts';
+import { fieldOf, pageSizes, parameterChoices, requireFields } from '../samples/records.ts';
+import { requireRule } from '../violated.ts';
+import type { RuleContext } from './rule-context.ts';
+import { type FilteredRecords, matching } from './shared-records.ts';
+
+/**
+ * Checks that each pair of list parameters works together, and that each parameter works when another is left out.
+ * The queries are pairwise combinations, because there are thousands of full combinations.
+ */
+export function listShapes(context: RuleContext): Check[] {
+  const { resource, searchSamples } = context;
+  const operation = resource.list.id;
+  const { default: usual } = resource.listParameters.search_by?.schema ?? {};
+  const fields = parameterChoices(resource, 'search_by').filter((name) => name !== usual);
+  return [
+    ...[true, false].map((isSearched) => ({
+      operation,
+      title: `combines its parameters, ${isSearched ? 'with' : 'without'} a search`,
+      run: async () => {
+        await inParallel(shapes(context, isSearched), (row) => requireShape(context, row, isSearched));
+      },
+    })),
+    ...fields.map((field) => ({
+      operation,
+      title: `combines a search by ${field} with each parameter`,
+      run: async () => {
+        const { caller } = context;
+        const { special, plain, fields: searched } = await searchSamples();
+        const { token } = searched.find(({ name }) => name === field) ?? { token: '' };
+        await inParallel(besideSearch(context, plain), async (query) => {
+          const sent = widened(resource, { search: token, search_by: field, ...query });
+          const page = await caller.call(operation, { query: sent }, 200);
+          const { sort_by = 'id', sort = 'desc' } = query as { sort_by?: string; sort?: string };
+          const filters = filtersOf(resource).filter(({ name }) => name in query);
+          const expected = [special, plain].filter((record) =>
+            filters.every(({ name }) => fieldOf(record, name) === (query as Fields)[name]),
+          );
+          const rule = `searched by ${field} with ${JSON.stringify(query)}`;
+          requireShown(page, sorted(expected, sort_by, sort), rule);
+        });
+      },
+    })),
+  ];
+}
+
+/**
+ * Returns parameters to combine with a search, one query for each: filters that match and do not match `record`, sort
+ * orders, a page size and a total.
+ */
+function besideSearch({ resource }: RuleContext, record: AnyRecord): readonly Fields[] {
+  const filters = filtersOf(resource).flatMap(({ name, values, off }) => {
+    const own = fieldOf(record, name);
+    const other = values.find((value) => value !== own);
+    return [{ [name]: own }, { [name]: other }, ...(off === undefined ? [] : [{ [off]: true }])];
+  });
+  const orders = ['sort_by', 'sort'].flatMap((name) =>
+    parameterChoices(resource, name).map((value) => ({ [name]: value })),
+  );
+  const [smallest] = pageSizes(resource);
+  return [
+    ...filters.filter((query) => !Object.values(query).includes(null)),
+    ...orders,
+    { per_page: smallest },
+    { include_total: true },
+  ];
+}
+
+/** The value of a filter in a row that turns the default of the filter off. */
+const offValue = 'off';
+
+/** Returns the combinations of list parameters. In each row, a parameter is left out (undefined) or has a value. */
+function shapes({ resource }: RuleContext, isSearched: boolean): readonly Row[] {
+  const [smallest, larger] = pageSizes(resource);
+  const filters = filtersOf(resource).map(({ name, fallback }) => {
+    return [name, fallback === undefined ? [undefined, 'wanted'] : [offValue, undefined, 'wanted']] as const;
+  });
+  return pairwise({
+    ...Object.fromEntries(filters),
+    sort_by: [undefined, ...parameterChoices(resource, 'sort_by')],
+    sort: [undefined, ...parameterChoices(resource, 'sort')],
+    per_page: [smallest, larger, undefined],
+    include_total: [undefined, true],
+    page: [2, 1],
+    ...(isSearched && { search_by: [undefined, resource.listParameters.search_by?.schema.default] }),
+  });
+}
+
+async function requireShape(context: RuleContext, row: Row, isSearched: boolean): Promise<void> {
+  const { caller, resource, filteredRecords } = context;
+  const own = await filteredRecords();
+  const { page: last, ...parameters } = row;
+  const query: Record<string, unknown> = { ...parameters, ...(isSearched && { search: own.token }) };
+  const filter: Record<string, unknown> = {};
+  for (const { name, fallback, off: without } of filtersOf(resource)) {
+    const chosen = query[name];
+    delete query[name];
+    if (chosen === offValue && without) query[without] = true;
+    if (chosen === 'wanted') query[name] = own.wanted[name];
+    const value = chosen === 'wanted' ? own.wanted[name] : fallback;
+    if (chosen === 'wanted' || (chosen === undefined && fallback !== undefined)) filter[name] = value;
+  }
+  const sizes = { ...resource.list.queryDefaults, ...withoutUndefined(query) } as unknown as ListQuery;
+  const rule = `with ${new URLSearchParams(withoutUndefined(query) as Record<string, string>)}`;
+  const judge = isSearched ? requireKnown : requireLikely;
+  const first = await caller.call(resource.list.id, { query }, 200);
+  judge(first, 0, { own, filter, query: sizes, rule });
+  const cursor = first.json.meta.next_cursor;
+  if (last !== 2 || cursor === null) return;
+  const second = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
+  judge(second, 1, { own, filter, query: sizes, rule: `${rule}, on page 2` });
+  const seen = shownIn(first).map(({ id }) => id);
+  const twice = shownIn(second).find(({ id }) => seen.includes(id));
+  requireRule(twice === undefined, second, `${twice?.id} is on both pages of the list ${rule}`);
+}
+
+interface ListQuery {
+  readonly sort_by: string;
+  readonly sort: string;
+  readonly per_page: number;
+  readonly include_total?: boolean;
+}
+
+interface Expected {
+  readonly own: FilteredRecords;
+  readonly filter: Fields;
+  readonly query: ListQuery;
+  readonly rule: string;
+}
+
+/** Requires the exact content of a page: the list contains only records of this run. */
+function requireKnown(page: Received, number: number, { own, filter, query, rule }: Expected): void {
+  const { sort_by, sort, per_page, include_total } = query;
+  const records = sorted(matching(own, filter), sort_by, sort);
+  requireSize(page, per_page, rule);
+  requireShown(page, records.slice(number * per_page, (number + 1) * per_page), rule);
+  requireTotal(page, include_total ? records.length : undefined, ` ${rule}`);
+  const { next_cursor } = page.json.meta;
+  const isLast = records.length <= (number + 1) * per_page;
+  requireRule((next_cursor === null) === isLast, page, `meta.next_cursor must fit the list ${rule}`);
+}
+
+/**
+ * Requires what holds for a list with records of other clients: the records match the filter and are in order, and
+ * the page is full unless it is the last one.
+ */
+function requireLikely(page: Received, number: number, { own, filter, query, rule }: Expected): void {
+  const { sort_by, sort, per_page, include_total } = query;
+  const shown = shownIn(page);
+  for (const record of shown) requireFields(page, record, filter, `as the list is ${rule}`);
+  const { next_cursor, prev_cursor } = page.json.meta;
+  requireSize(page, per_page, rule);
+  const isFull = next_cursor === null ? shown.length <= per_page : shown.length === per_page;
+  requireRule(isFull, page, `the list ${rule} must show ${per_page} records, but shows ${shown.length}`);
+  requireRule((prev_cursor === null) === (number === 0), page, `meta.prev_cursor must fit the list ${rule}`);
+  requireConsistentTotal(page, include_total === true);
+  const known = new Set(own.records.map(({ id }) => id));
+  // Other clients may have created records, and only the service knows how their names sort.
+  const ordered = sort_by === 'id' ? shown : shown.filter(({ id }) => known.has(id));
+  requireRule(
+    sorted(ordered, sort_by, sort).every(({ id }, index) => id === ordered[index]?.id),
+    page,
+    `the list ${rule} must be in order, but is not`,
+  );
+}
+
+function requireSize(page: Received, expected: number, rule: string): void {
+  const { per_page } = page.json.meta;
+  requireRule(per_page === expected, page, `meta.per_page must be ${expected} ${rule}, but is ${per_page}`);
+}
+
+function withoutUndefined(query: Fields): Fields {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}
+
+/** One combination: a value for each dimension, by the name of the dimension. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns rows in which every value of a dimension occurs with every value of every other dimension. There are far
+ * fewer rows than full combinations. The same dimensions always give the same rows.
+ *
+ * @param dimensions the values of each dimension, by its name; at least two dimensions.
+ */
+export function pairwise(dimensions: Readonly<Record<string, readonly unknown[]>>): Row[] {
+  const entries = Object.entries(dimensions);
+  const open = new Set<string>();
+  const pair = (one: number, a: number, other: number, b: number) =>
+    one < other ? `${one}=${a} ${other}=${b}` : `${other}=${b} ${one}=${a}`;
+  for (const [one, [, values]] of entries.entries())
+    for (let other = one + 1; other < entries.length; other += 1)
+      for (const a of values.keys())
+        for (const b of (entries[other]?.[1] ?? []).keys()) open.add(pair(one, a, other, b));
+
+  const rows: Row[] = [];
+  for (const [first] of open.entries()) {
+    if (!open.has(first)) continue;
+    // A row begins with a pair that no row has. Each other dimension gets the value that adds the most new pairs.
+    const chosen = new Map(first.split(' ').map((part) => part.split('=').map(Number) as [number, number]));
+    for (const [index, [, values]] of entries.entries()) {
+      if (chosen.has(index)) continue;
+      const closed = (value: number) =>
+        [...chosen].filter(([other, b]) => open.has(pair(index, value, other, b))).length;
+      const best = [...values.keys()].reduce((a, b) => (closed(b) > closed(a) ? b : a), 0);
+      chosen.set(index, best);
+    }
+    for (const [one, a] of chosen) for (const [other, b] of chosen) open.delete(pair(one, a, other, b));
+    rows.push(
+      Object.fromEntries(entries.map(([name, values], index) => [name, values[chosen.get(index) ?? 0]])),
+    );
+  }
+  return rows;
+}

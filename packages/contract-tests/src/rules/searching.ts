@@ -1,0 +1,192 @@
+import type { Check } from '../checks.ts';
+import type { Received } from '../http/response.ts';
+import { inParallel } from '../in-parallel.ts';
+import { quoted } from '../judge/schema-errors.ts';
+import { type AnyRecord, exampleBody, filtersOf } from '../resources.ts';
+import { list, requireShown, shownIn } from '../samples/listing.ts';
+import { fieldOf, makeAny, newToken, parameterChoices, requiredChange } from '../samples/records.ts';
+import { requireRule } from '../violated.ts';
+import type { RuleContext } from './rule-context.ts';
+import { type SampleField, wildcards } from './shared-records.ts';
+
+/**
+ * Checks that a search finds the records whose field contains the text in any case, and treats no character as a
+ * wildcard.
+ */
+export function searching(context: RuleContext): Check[] {
+  const { caller, resource, searchSamples } = context;
+  const operation = resource.list.id;
+  const fields = parameterChoices(resource, 'search_by').map(String);
+  const search = (text: string, field: string) => list(caller, resource, { search: text, search_by: field });
+
+  return [
+    ...fields.flatMap((field): Check[] => {
+      const samples = async () => {
+        const { special, plain, fields: sampleFields } = await searchSamples();
+        const sample = sampleFields.find(({ name }) => name === field) as SampleField;
+        return { special, plain, sample, others: sampleFields.filter((other) => other !== sample) };
+      };
+      return [
+        {
+          operation,
+          title: `searches ${field}`,
+          run: async () => {
+            const { special, plain, sample, others } = await samples();
+            const { plainText, token } = sample;
+            const parts = [plainText, `Before ${token}`, `${token}xÉ`, `${token}yAfter`];
+            await inParallel(parts, async (part) => {
+              requireShown(await search(part, field), [plain], `searched for ${quoted(part)}`);
+            });
+            const beyond = `${plainText}z`;
+            requireShown(await search(beyond, field), [], `searched for ${quoted(beyond)}`);
+            const both = [special, plain].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+            requireShown(await search(token, field), both, `searched for ${quoted(token)}`);
+            for (const other of others) {
+              const page = await search(other.token, field);
+              requireShown(page, [], `searched by ${field} for what is in ${other.name}`);
+            }
+          },
+        },
+        {
+          operation,
+          title: `searches ${field} in any case`,
+          run: async () => {
+            const { plain, sample } = await samples();
+            const { plainText } = sample;
+            for (const text of [plainText.toUpperCase(), plainText.toLowerCase()]) {
+              requireShown(await search(text, field), [plain], `searched for ${quoted(text)}`);
+            }
+          },
+        },
+        {
+          operation,
+          title: `reads no character of a search in ${field} as a wildcard`,
+          run: async () => {
+            const { special, sample } = await samples();
+            const texts = [sample.specialText, ...wildcards.map((wildcard) => sample.token + wildcard)];
+            await inParallel(texts, async (text) => {
+              requireShown(await search(text, field), [special], `searched for ${quoted(text)}`);
+            });
+            for (const wildcard of ['%', '_']) {
+              requireContains(await search(wildcard, field), field, wildcard);
+            }
+            // The record `plain` has the same values, and must not be found.
+            const filters = filtersOf(resource).map(({ name }) => ({ [name]: fieldOf(special, name) }));
+            const sent = filters.filter((filter) => !Object.values(filter).includes(null));
+            await inParallel(sent, async (filter) => {
+              const page = await list(caller, resource, { search: '_', search_by: field, ...filter });
+              requireContains(page, field, '_');
+            });
+          },
+        },
+        {
+          operation,
+          title: `searches ${field} for a single character`,
+          run: async () => {
+            const { plain, sample } = await samples();
+            const page = await search(sample.rare, field);
+            requireContains(page, field, sample.rare);
+            requireIncluded(page, plain, `searched for ${sample.rare}`);
+          },
+        },
+      ];
+    }),
+    {
+      operation,
+      title: 'searches the default field without search_by',
+      run: async () => {
+        const { default: usual } = resource.listParameters.search_by?.schema ?? {};
+        const { plain, fields: sampleFields } = await searchSamples();
+        await inParallel(sampleFields, async ({ name, plainText }) => {
+          const page = await list(caller, resource, { search: plainText });
+          requireShown(page, name === usual ? [plain] : [], `searched for what is in ${name}`);
+        });
+      },
+    },
+    {
+      operation,
+      title: 'ignores an empty search',
+      run: async () => {
+        const newest = await makeAny(caller, resource);
+        requireIncluded(await list(caller, resource, { search: '' }), newest, 'with an empty search');
+        for (const field of fields) {
+          const page = await search('', field);
+          requireIncluded(page, newest, `with an empty search by ${field}`);
+        }
+      },
+    },
+  ];
+}
+
+function requireContains(page: Received, field: string, text: string): void {
+  const sought = text.toLowerCase();
+  for (const record of shownIn(page)) {
+    const value = fieldOf(record, field);
+    const isFound = typeof value === 'string' && value.toLowerCase().includes(sought);
+    requireRule(
+      isFound,
+      page,
+      `${field} of ${record.id} must contain ${quoted(text)}, but is ${quoted(value)}`,
+    );
+  }
+}
+
+function requireIncluded(page: Received, { id }: AnyRecord, rule: string): void {
+  const isShown = shownIn(page).some((record) => record.id === id);
+  requireRule(isShown, page, `the list ${rule} must show ${id}, but does not`);
+}
+
+/**
+ * Checks that a search finds the end of a text of maximum length, and that every character of a search of maximum
+ * length counts.
+ */
+export function longTexts({ caller, resource }: RuleContext): Check[] {
+  const operation = resource.list.id;
+  const longestSearch = resource.listParameters.search?.schema.maxLength ?? 0;
+  return parameterChoices(resource, 'search_by').map((choice) => {
+    const field = String(choice);
+    const { creation, change } = resource;
+    const length = (creation.properties?.[field] ?? change.properties?.[field])?.maxLength ?? 0;
+    return {
+      operation,
+      title: `searches the longest ${field} to its end`,
+      run: async () => {
+        const token = newToken();
+        const texts = ['x', 'y'].map((last) => filled(length, `${token}${last}`));
+        const made: string[] = [];
+        for (const text of texts) made.push(await makeWith(text));
+        const [one = '', other = ''] = made;
+        const search = (text: string) => list(caller, resource, { search: text, search_by: field });
+        const both = [{ id: other }, { id: one }];
+        requireShown(await search(token), both, `searched for the end of ${length} characters`);
+        for (const [index, id] of made.entries()) {
+          const text = texts[index]?.slice(-longestSearch) ?? '';
+          requireShown(await search(text), [{ id }], `searched for all of ${quoted(text)}`);
+        }
+        // The records are deleted, because such long texts slow down every list that shows them.
+        for (const id of made) await caller.call(resource.remove.id, { id });
+      },
+    };
+
+    /** Creates a record with a text in the field. If a create can't set the field, an update does. */
+    async function makeWith(text: string): Promise<string> {
+      const isSent = resource.creation.properties?.[field] !== undefined;
+      const example = { ...exampleBody(resource.create), ...(isSent && { [field]: text }) };
+      if (isSent) {
+        const call = { fields: example, headers: { Prefer: 'respond-async' } };
+        return (await caller.call(resource.create.id, call)).json.id;
+      }
+      const { id, record } = await caller.make(resource, example);
+      const [update = resource.create] = resource.updates;
+      const fields = { ...requiredChange(resource, record), [field]: text };
+      await caller.call(update.id, { id, fields });
+      return id;
+    }
+  });
+}
+
+/** Returns a text of `length` characters that ends with `ending`. */
+function filled(length: number, ending: string): string {
+  const filler = 'contentgen-verify-';
+  return filler.repeat(Math.ceil(length / filler.length)).slice(0, length - ending.length) + ending;
+}
