@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Context } from './context.ts';
 import { CouldNotRun } from './could-not-run.ts';
@@ -76,6 +77,12 @@ function isJson({ body }: HttpResponse): boolean {
   }
 }
 
+/**
+ * Maximum milliseconds to wait until an expired or revoked key is refused. People create a key that expires in a second
+ * directly before the run.
+ */
+const stillValid = 3_000;
+
 /** The scopes that each key must have, and the status with which the server refuses the others. */
 const roles: Readonly<Record<KeyName, { readonly scopes: readonly string[]; readonly refusal: number }>> = {
   key: { scopes: ['read', 'write'], refusal: 403 },
@@ -95,26 +102,36 @@ const roles: Readonly<Record<KeyName, { readonly scopes: readonly string[]; read
  */
 export async function requireFittingKeys(context: Context, needsOther: boolean): Promise<void> {
   for (const [name, role] of Object.entries(roles) as [KeyName, (typeof roles)[KeyName]][]) {
-    if (context.has(name))
-      for (const scope of ['read', 'write']) await requireScope(context, name, scope, role);
+    if (!context.has(name)) continue;
+    const end = performance.now() + (role.refusal === 401 ? stillValid : 0);
+    for (const scope of ['read', 'write']) {
+      while (!(await hasFittingScope(context, name, scope, role, performance.now() < end))) await sleep(500);
+    }
   }
   if (needsOther && context.has('otherKey')) await requireOtherAccount(context);
 }
 
-async function requireScope(
+/**
+ * Returns whether the key has or lacks a scope as its role asks for.
+ *
+ * @param isPatient whether to return false instead of throwing.
+ */
+async function hasFittingScope(
   { client, key }: Context,
   name: KeyName,
   scope: string,
   { scopes, refusal }: (typeof roles)[KeyName],
-): Promise<void> {
+  isPatient: boolean,
+): Promise<boolean> {
   const isNeeded = scopes.includes(scope);
   const { option, what } = keyOptions[name];
   let status = 0;
   for (const operation of harmlessOperations(scope)) {
     ({ status } = await send(client, operation, key(name), { id: randomUUID() }));
     const isRefused = status === 401 || status === 403;
-    if (isNeeded ? !isRefused : status === refusal || status >= 500) return;
+    if (isNeeded ? !isRefused : status === refusal || status >= 500) return true;
   }
+  if (isPatient) return false;
   if (status === 401)
     throw new CouldNotRun(`The service refuses the key of ${option} (401): create a new key.`);
   throw new CouldNotRun(
