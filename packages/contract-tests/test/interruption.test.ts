@@ -1,6 +1,6 @@
-import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '../proofs/index.ts';
 import type { SetName } from '../src/sets.ts';
 import { run } from './command.ts';
 import { start } from './command-process.ts';

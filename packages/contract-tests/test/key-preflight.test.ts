@@ -1,7 +1,7 @@
 import { operations } from '@contentgen/contract';
-import { type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, startFaultyProxy } from '../proofs/index.ts';
 import { type VerifyOptions, verify } from '../src/index.ts';
 
 let mock: Mock;

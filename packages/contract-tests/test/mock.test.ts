@@ -1,6 +1,6 @@
-import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterEach, expect, it, test } from 'vitest';
+import { changeResponse, type Fault, startFaultyProxy } from '../proofs/index.ts';
 import { type CheckName, type Report, type SetName, verify } from '../src/index.ts';
 import { otherSpellings } from './other-spellings.ts';
 
@@ -15,7 +15,7 @@ const small = { requests: 120, windowSeconds: 1 };
 
 /**
  * Runs a set with all six keys. If there is a fault, the run goes through a proxy, and the accounts are empty at its
- * start, as in the proofs of `packages/mutants`. Requires that every check ran and passed.
+ * start, as in `test/proofs`. Requires that every check ran and passed.
  */
 async function verifySet(set: SetName, limit = unlimited, fault?: Fault): Promise<Report> {
   mock = await startMock({

@@ -1,6 +1,6 @@
-import { changeResponse, type Fault, queryOf, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeResponse, type Fault, queryOf, startFaultyProxy } from '../../proofs/index.ts';
 import { type ProgressEvent, type VerifyOptions, verify } from '../../src/index.ts';
 
 let mock: Mock;

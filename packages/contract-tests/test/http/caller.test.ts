@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   changeResponse,
   type Fault,
   type ProxiedRequest,
   startFaultyProxy,
   withHeader,
-} from '@contentgen/faulty-proxy';
-import { type Mock, startMock } from '@contentgen/mock';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+} from '../../proofs/index.ts';
 import { createCaller } from '../../src/http/caller.ts';
 import { createHttpClient } from '../../src/http/http-client.ts';
 import { createPacing } from '../../src/http/pacing.ts';

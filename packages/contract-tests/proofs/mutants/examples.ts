@@ -1,0 +1,138 @@
+/** Values and messages that keep the contract, from its schemas and examples. */
+import type { JsonSchema, Operation, OperationId } from '@contentgen/contract';
+import { instanceOf, requestId } from '@contentgen/contract/requests';
+import { type DocumentedResponse, document, documentedResponse } from '@contentgen/contract-tests/internals';
+import { withContent } from '../changes.ts';
+import type { HttpResponse, ProxiedRequest } from '../exchange.ts';
+
+const byFormat: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-7000-8000-000000000000',
+  'date-time': '2026-01-01T00:00:00.000Z',
+  uri: 'http://127.0.0.1/sample',
+  'uri-reference': '/sample',
+};
+
+/** Returns a value that matches a schema, with every property, one item in each array, and no null. */
+export function sample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.oneOf) return sample(schema.oneOf.find(({ type }) => type !== 'null') ?? {});
+  switch (typesOf(schema).find((type) => type !== 'null')) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sample(property)]),
+      );
+    case 'array':
+      return [sample(schema.items ?? {})];
+    case 'string':
+      return byFormat[schema.format ?? ''] ?? 'sample';
+    case 'boolean':
+      return true;
+    default:
+      return schema.minimum ?? 1;
+  }
+}
+
+/** Returns the JSON types that a schema allows. */
+export function typesOf({ type, oneOf }: JsonSchema): readonly string[] {
+  return oneOf ? oneOf.flatMap(typesOf) : [type ?? []].flat();
+}
+
+/** Returns the schema of the values that are not null. */
+export function nonNull(schema: JsonSchema): JsonSchema {
+  return schema.oneOf?.find(({ type }) => type !== 'null') ?? schema;
+}
+
+/** Returns a value that matches the schema and differs from `value`. */
+export function otherValue(schema: JsonSchema, value: unknown): unknown {
+  const { enum: values, format, items, maxLength } = nonNull(schema);
+  if (values) return after<unknown>(values, value);
+  if (value === null || value === undefined) return sample(schema);
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return value.length > 0 ? [] : [sample(items ?? {})];
+  if (typeof value === 'object') return null;
+  if (format === 'date-time') return new Date(Date.parse(String(value)) - 60_000).toISOString();
+  if (format !== undefined) return sample(nonNull(schema));
+  return `x${value}`.slice(0, maxLength);
+}
+
+/** Returns every value of a schema with fixed values; none for any other schema. */
+export function valuesOf({ enum: values, type }: JsonSchema): readonly unknown[] {
+  return values ?? (type === 'boolean' ? [true, false] : []);
+}
+
+/** Returns the value after `value`; after the last value, the first one. */
+export function after<Value>(values: readonly Value[], value: Value): Value {
+  return values[(values.indexOf(value) + 1) % values.length] as Value;
+}
+
+/** Returns the contract's example of a response, as the response to a request. */
+export function exampleResponse(
+  documented: DocumentedResponse,
+  { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
+): HttpResponse {
+  const id = requestId(sent['x-request-id']);
+  const examples = Object.entries(documented.headers)
+    .filter(([, { required }]) => required)
+    .map(([name, { example }]) => [name.toLowerCase(), String(example)]);
+  const headers = { ...Object.fromEntries(examples), 'x-request-id': id };
+  const [mediaType, [value] = []] = exampleBodies(documented)[0] ?? [];
+  if (mediaType === undefined) return { status: documented.status, headers, body: '' };
+  const members = documented.status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
+  return {
+    status: documented.status,
+    headers: { ...headers, 'content-type': mediaType },
+    body: typeof value === 'string' ? value : JSON.stringify({ ...(value as object), ...members }),
+  };
+}
+
+/** Returns the examples of a response's body, by media type. */
+export function exampleBodies({
+  operation,
+  status,
+}: DocumentedResponse): (readonly [mediaType: string, values: readonly unknown[]])[] {
+  const { content = {} } = document.paths[operation.path]?.[operation.method]?.responses[status] ?? {};
+  return Object.entries(content).map(([mediaType, { examples }]) => {
+    return [mediaType, Object.values(examples).map(({ value }) => value)] as const;
+  });
+}
+
+/** Returns a request of an operation, from the contract's examples. */
+export function exampleRequest({ method, path }: Operation): ProxiedRequest {
+  const { parameters = [] } = document.paths[path] ?? {};
+  const address = parameters.reduce(
+    (filled, { name, example }) => filled.replace(`{${name}}`, String(example)),
+    path,
+  );
+  return { method: method.toUpperCase(), path: address, headers: {}, body: Buffer.alloc(0) };
+}
+
+/** Returns a well-formed refusal, from the example of the contract. */
+export function refusal(
+  operation: OperationId,
+  status: number,
+  request: ProxiedRequest,
+  members: Readonly<Record<string, unknown>> = {},
+): HttpResponse {
+  const documented = documentedResponse(operation, status);
+  if (!documented) throw new Error(`The contract has no ${operation} ${status}.`);
+  const response = withContent(exampleResponse(documented, request), (problem) => ({
+    ...problem,
+    ...members,
+  }));
+  return request.method === 'HEAD' ? { ...response, body: '' } : response;
+}
+
+/** Returns a 422 for one field or parameter. */
+export function invalid(
+  operation: OperationId,
+  request: ProxiedRequest,
+  field: string,
+  code: string,
+): HttpResponse {
+  return refusal(operation, 422, request, {
+    detail: 'The request is invalid: 1 error.',
+    errors: [{ field, code, detail: 'is not allowed' }],
+  });
+}

@@ -1,0 +1,359 @@
+/** Mutants that accept invalid requests, refuse valid ones, or name a wrong field or rule in a refusal. */
+import {
+  contract,
+  type FieldErrorCode,
+  fieldErrorCodes,
+  type JsonSchema,
+  type Operation,
+  operations,
+} from '@contentgen/contract';
+import { splitTarget } from '@contentgen/contract/requests';
+import {
+  bodySchema,
+  document,
+  exampleBody,
+  type Fields,
+  resources,
+} from '@contentgen/contract-tests/internals';
+import {
+  contentOf,
+  mediaTypeOf,
+  queryOf,
+  withContent,
+  withParameter,
+  withQuery,
+  withRequestHeader,
+} from '../changes.ts';
+import type { ProxiedRequest } from '../exchange.ts';
+import { after, invalid, refusal, valuesOf } from './examples.ts';
+import { answering, isSuccess, type KeyedExchange, type Mutant, mutantOf, replacing } from './mutant.ts';
+import { fieldsOf, formTexts, parameterValue, withFields } from './requests.ts';
+
+type Code = FieldErrorCode;
+
+const { bodyBytes } = contract['x-limits'];
+
+/** Returns the mutants of every rule and every kind of valid value of every operation. */
+export function inputMutants(): Mutant[] {
+  return Object.values<Operation>(operations).flatMap((operation) => {
+    const rules = rulesOf(operation);
+    return [
+      ...rules.map((rule) => acceptedInput(operation, rule)),
+      ...operation.bodyMediaTypes.map((mediaType) => largerBody(operation, mediaType)),
+      ...refusedInputs(operation),
+      ...misnamedErrors(operation, rules),
+    ];
+  });
+}
+
+/** A rule that a request may break. */
+interface Rule {
+  /** `field name`, `query sort` or `header If-Match`. */
+  readonly place: string;
+  /** The field that the 422 names; undefined for any field. */
+  readonly field?: string;
+  readonly code: Code;
+  /** A further condition of the mutant, for its name; undefined if there is none. */
+  readonly how?: string;
+  isMeant?(request: ProxiedRequest): boolean;
+  /** Returns the changes that repair the wrong field of a request; undefined if it cannot be repaired. */
+  repair(exchange: KeyedExchange, field: string): Promise<Partial<ProxiedRequest> | undefined>;
+}
+
+/** Returns every rule of an operation's requests that a 422 can name. */
+function rulesOf(operation: Operation): Rule[] {
+  const { parameters = [] } = document.paths[operation.path]?.[operation.method] ?? {};
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const inHeaders = parameters.filter((parameter) => parameter.in === 'header');
+  const leaveOut: Rule['repair'] = async ({ request }, field) => withParameter(request, field, undefined);
+  const keepOne: Rule['repair'] = async ({ request }, field) =>
+    withQuery(request, (query) => query.set(field, query.get(field) ?? ''));
+  const removeHeader: Rule['repair'] = async ({ request }, name) =>
+    withRequestHeader(request, name, undefined);
+  return [
+    ...operation.bodyMediaTypes.flatMap((mediaType) => bodyRules(operation, mediaType)),
+    { place: 'query', code: 'unknown', repair: leaveOut, isMeant: hasQuery },
+    ...inQuery.flatMap(({ name, schema }) => {
+      const codes = [...codesOf(schema), ...(name === 'cursor' ? ['cursor' as Code] : [])];
+      const rule = { place: `query ${name}`, field: name };
+      return [
+        ...[...codes, ...encodingOf(schema)].map((code) => ({ ...rule, code, repair: leaveOut })),
+        { ...rule, code: 'duplicate' as Code, repair: keepOne },
+      ];
+    }),
+    ...inHeaders.flatMap(({ name, schema }) =>
+      [...codesOf(schema), ...(name === 'Idempotency-Key' ? ['reused' as Code] : [])].map((code) => ({
+        place: `header ${name}`,
+        field: name,
+        code,
+        repair: removeHeader,
+      })),
+    ),
+  ];
+}
+
+function hasQuery({ path }: ProxiedRequest): boolean {
+  return path.includes('?');
+}
+
+/** Returns the error codes for the rules of a schema. */
+function codesOf(schema: JsonSchema): Code[] {
+  const { type, enum: values, minLength = 0, maxLength, maxItems, pattern, items } = schema;
+  const rules: readonly (readonly [Code, boolean])[] = [
+    ['type', values === undefined && type !== 'string' && type !== 'array'],
+    ['choice', values !== undefined],
+    ['too_short', minLength > 0],
+    ['too_long', maxLength !== undefined],
+    ['too_many', maxItems !== undefined],
+    ['format', pattern !== undefined || items?.format !== undefined],
+  ];
+  return rules.flatMap(([code, has]) => (has ? [code] : []));
+}
+
+/** Returns the error code of a broken encoding, which any text can have. */
+function encodingOf({ type, enum: values }: JsonSchema): Code[] {
+  return type === 'string' && values === undefined ? ['encoding'] : [];
+}
+
+function bodyRules(operation: Operation, mediaType: string): Rule[] {
+  const { properties = {}, required = [] } = bodySchema(operation);
+  const isForm = mediaType !== 'application/json';
+  const isMeant = (request: ProxiedRequest) => mediaTypeOf(request) === mediaType;
+  const rule = (place: string, code: Code, field?: string): Rule => ({
+    place,
+    code,
+    how: mediaType,
+    isMeant,
+    repair: (exchange, name) => repairBody(operation, exchange, baseOf(name)),
+    ...(field !== undefined && { field }),
+  });
+  return [
+    { ...rule('field', 'unknown'), isMeant: (request) => isMeant(request) && !hasQuery(request) },
+    ...Object.entries(properties).flatMap(([name, schema]) => {
+      const own = codesOf(schema);
+      const isList = schema.type === 'array';
+      const codes: Code[] = [
+        ...(required.includes(name) ? ['required' as const] : []),
+        // In a form every value is a text or a list of texts.
+        ...(!isForm && !own.includes('type') ? ['type' as const] : []),
+        ...own,
+        ...(isForm && !isList ? ['duplicate' as const] : []),
+        ...encodingOf(schema),
+        ...(isList ? ['foreign' as const, 'duplicate' as const] : []),
+      ];
+      return codes.map((code) => rule(`field ${name}`, code, name));
+    }),
+  ];
+}
+
+/** Returns the field that an item belongs to: `results` for `results[1]`. */
+function baseOf(field: string): string {
+  return field.replace(/\[\d+\]$/, '');
+}
+
+/**
+ * Returns the body of a request with a valid value instead of the invalid one, or without the field if the field is
+ * not required.
+ */
+async function repairBody(operation: Operation, { request, forward }: KeyedExchange, name: string) {
+  const { properties = {}, required = [] } = bodySchema(operation);
+  const { [name]: _, ...others } = fieldsOf(request, bodySchema(operation)) ?? {};
+  const isCreate = resources.some(({ create }) => create === operation);
+  if (!(name in properties) || (isCreate && !required.includes(name))) return withFields(request, others);
+  if (isCreate) {
+    const good = exampleBody(operation, mediaTypeOf(request))[name];
+    return withFields(request, { ...others, [name]: good });
+  }
+  // In an update, the field keeps the value of the record.
+  const { path } = splitTarget(request.path);
+  const shown = await forward({ method: 'GET', path, body: Buffer.alloc(0) });
+  return isSuccess(shown) ? withFields(request, { ...others, [name]: contentOf(shown)[name] }) : undefined;
+}
+
+/** Returns a mutant that accepts requests which break only this rule. */
+function acceptedInput({ id: operation }: Operation, rule: Rule): Mutant {
+  const { place, field, code, how, isMeant = () => true, repair } = rule;
+  const what = `${code} is accepted${how === undefined ? '' : ` (${how})`}`;
+  return mutantOf(
+    { kind: 'accepted-bad-input', operation, place },
+    what,
+    answering(422, async (response, exchange) => {
+      const [error, ...others] = contentOf(response)?.errors ?? [];
+      if (others.length > 0 || error?.code !== code || !isMeant(exchange.request)) return undefined;
+      if (field !== undefined && baseOf(error.field) !== field) return undefined;
+      const repaired = await repair(exchange, error.field);
+      return repaired && exchange.forward(repaired);
+    }),
+  );
+}
+
+/** Returns a mutant that accepts a body that is one byte too large. */
+function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
+  return mutantOf(
+    { kind: 'accepted-bad-input', operation, place: 'body' },
+    `one byte too many is accepted (${mediaType})`,
+    replacing(({ request, forward }) => {
+      const { body } = request;
+      const isMeant = body.length === bodyBytes + 1 && mediaTypeOf(request) === mediaType;
+      // Removes one of the filler letters.
+      const at = isMeant ? body.indexOf('aa') : -1;
+      if (at < 0) return undefined;
+      return forward({ body: Buffer.concat([body.subarray(0, at), body.subarray(at + 1)]) });
+    }),
+  );
+}
+
+/** A kind of valid value that a server may refuse by mistake. */
+interface Good {
+  readonly what: string;
+  /** @param text the value in a query or a form. */
+  readonly is: (value: unknown, text: string | undefined) => boolean;
+}
+
+/** Returns every choice, and texts and lists at their limits. */
+function goodValues(schema: JsonSchema): Good[] {
+  const { type, minLength = 0, maxLength = 0, maxItems } = schema;
+  const choices = valuesOf(schema).map(
+    (value): Good => ({ what: String(value), is: (sent) => sent === value }),
+  );
+  if (type === 'boolean') {
+    return [...choices, { what: '1 or 0', is: (_, sent) => sent === '1' || sent === '0' }];
+  }
+  if (choices.length > 0) return choices;
+  const text = (what: string, is: (text: string) => boolean): Good => ({
+    what,
+    is: (sent) => typeof sent === 'string' && is(sent),
+  });
+  const list = (what: string, length: number): Good => ({
+    what,
+    is: (sent) => Array.isArray(sent) && sent.length === length,
+  });
+  if (type === 'array') {
+    return [list('an empty list', 0), ...(maxItems ? [list('a list of one', 1)] : [])];
+  }
+  if (type !== 'string') return [];
+  return [
+    text('the longest text', (sent) => [...sent].length === maxLength),
+    text('the shortest text', (sent) => [...sent].length === minLength),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is meant
+    text('a text beyond ASCII', (sent) => /[^\u0000-\u007f]/.test(sent)),
+  ];
+}
+
+/** Returns mutants that refuse valid fields, parameters, media types, sizes and methods. */
+function refusedInputs(operation: Operation): Mutant[] {
+  const body = bodySchema(operation);
+  const sentIn = (request: ProxiedRequest): Fields => fieldsOf(request, body) ?? {};
+  const listParameters = resources.find(({ list }) => list === operation)?.listParameters ?? {};
+  const subject = (place: string) =>
+    ({ kind: 'refused-good-input', operation: operation.id, place }) as const;
+  /** Refuses requests with 422. */
+  const refused = (
+    place: string,
+    what: string,
+    error: readonly [field: string, code: Code],
+    isMeant: (request: ProxiedRequest) => boolean,
+  ) =>
+    mutantOf(
+      subject(place),
+      `${what} is refused`,
+      replacing(({ request }) => (isMeant(request) ? invalid(operation.id, request, ...error) : undefined)),
+    );
+  /** Refuses requests with another status. */
+  const refusedWith = (
+    status: number,
+    place: string,
+    what: string,
+    isMeant: (request: ProxiedRequest) => boolean,
+  ) =>
+    mutantOf(
+      subject(place),
+      what,
+      replacing(({ request }) => (isMeant(request) ? refusal(operation.id, status, request) : undefined)),
+    );
+  return [
+    ...Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
+      const place = `field ${name}`;
+      return [
+        ...goodValues(schema).map(({ what, is }) =>
+          refused(place, what, [name, 'choice'], (request) => {
+            const sent = sentIn(request);
+            return name in sent && is(sent[name], formTexts(request, body, name)[0]);
+          }),
+        ),
+        ...(body.required?.includes(name)
+          ? []
+          : [
+              refused(place, 'an omitted field', [name, 'required'], (request) => !(name in sentIn(request))),
+            ]),
+        ...(schema.type === 'array' ? ['', '0'] : []).map((index) => {
+          const spelling = new RegExp(`(^|&)${name}(\\[|%5B)${index}(\\]|%5D)=`, 'i');
+          const field = `${name}[${index}]`;
+          return refused(place, `${field}=`, [field, 'unknown'], (request) =>
+            spelling.test(request.body.toString()),
+          );
+        }),
+      ];
+    }),
+    ...Object.values(listParameters)
+      // A client can't choose a cursor.
+      .filter(({ name }) => name !== 'cursor')
+      .flatMap(({ name, schema }) =>
+        goodValues(schema).map(({ what, is }) =>
+          refused(`query ${name}`, what, [name, 'choice'], (request) => {
+            const text = queryOf(request).get(name);
+            return text !== null && is(parameterValue(schema, text), text);
+          }),
+        ),
+      ),
+    ...operation.bodyMediaTypes.flatMap((mediaType) => {
+      const isMeant = (request: ProxiedRequest) => mediaTypeOf(request) === mediaType;
+      return [
+        refusedWith(415, 'header Content-Type', `${mediaType} is refused`, isMeant),
+        refusedWith(413, 'body', `the largest is refused (${mediaType})`, (request) => {
+          return request.body.length === bodyBytes && isMeant(request);
+        }),
+      ];
+    }),
+    ...(operation.method === 'get'
+      ? [refusedWith(405, 'method HEAD', 'HEAD is refused', ({ method }) => method === 'HEAD')]
+      : []),
+  ];
+}
+
+interface FieldError {
+  readonly field: string;
+  readonly code: Code;
+  readonly detail: string;
+}
+
+/** Returns mutants whose 422 names a wrong field or a wrong rule. */
+function misnamedErrors({ id: operation }: Operation, rules: readonly Rule[]): Mutant[] {
+  const fields = [...new Set(rules.flatMap(({ field }) => field ?? []))];
+  const codes = [...new Set(rules.map(({ code }) => code))];
+  const misnamed = (name: string, what: string, change: (error: FieldError) => FieldError) =>
+    mutantOf(
+      { kind: 'misnamed-error', operation, place: `error ${name}` },
+      what,
+      answering(422, (response) => {
+        const errors: readonly FieldError[] = contentOf(response)?.errors ?? [];
+        const changed = errors.map(change);
+        if (changed.every((error, index) => error === errors[index])) return undefined;
+        return withContent(response, (problem) => ({ ...problem, errors: changed }));
+      }),
+    );
+  return [
+    ...fields.map((name) => {
+      const other = fields.length > 1 ? after(fields, name) : 'no_such_field';
+      return misnamed(name, `named ${other}`, (error) =>
+        baseOf(error.field) === name ? { ...error, field: other } : error,
+      );
+    }),
+    ...codes.map((code) => {
+      const other = after<Code>(fieldErrorCodes, code);
+      return misnamed(code, `reported as ${other}`, (error) =>
+        error.code === code ? { ...error, code: other } : error,
+      );
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { startMock } from '@contentgen/mock';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startFaultyProxy } from '../../proofs/index.ts';
+import { type CheckName, type SetName, verify } from '../../src/index.ts';
+import type { RuleName } from '../../src/internals.ts';
+import { bodies } from './bodies.ts';
+import { headers } from './headers.ts';
+import { hostile } from './hostile.ts';
+import { isolation } from './isolation.ts';
+import { lists } from './lists.ts';
+import { pictures } from './pictures.ts';
+import type { Proof, Proofs } from './proof.ts';
+import { records } from './records.ts';
+import { requests } from './requests.ts';
+
+/** A rule without a proof is a type error here. */
+const rules: Proofs<RuleName> = { ...lists, ...records, ...headers, ...bodies, ...pictures, ...requests };
+
+const unlimited = { requests: 1_000_000_000, windowSeconds: 60 };
+
+/** Runs the checks of a proof against a new mock with its fault. */
+async function run(set: SetName, { fault, operation, checks, red, says = '' }: Proof) {
+  const limits = { accountRequests: unlimited, anonymousRequests: unlimited };
+  const { url, keys, close } = await startMock({ empty: true, generation: 10, limits });
+  onTestFinished(close);
+  await using proxy = await startFaultyProxy(url, fault(keys));
+  const isWanted = (check: CheckName) =>
+    check.operation === operation && (checks?.test(check.title) ?? red.includes(check.title));
+  const options = { baseUrl: proxy.url, ...keys, only: [set], isWanted, cases: 40, seed: 1 };
+  const { outcomes } = await verify(options);
+  const failed = outcomes.filter(({ result }) => result === 'failed');
+  expect(failed.map(({ title }) => title)).toEqual(red);
+  const messages = failed.flatMap((outcome) => outcome.messages).join('\n');
+  expect(messages).toMatch(says);
+  return { outcomes, messages, keys };
+}
+
+describe.each(Object.entries({ ...rules, isolation, hostile }))(
+  '%s notices a server that',
+  (name, proofs) => {
+    const set = name === 'isolation' || name === 'hostile' ? name : 'rules';
+    test.each(proofs)('$what', { timeout: 300_000 }, async (proof) => {
+      await run(set, proof);
+    });
+  },
+);
