@@ -1,6 +1,6 @@
 /** The faults that most tests need: changes to requests and responses. */
 import type { OperationId } from '@contentgen/contract';
-import { mediaTypeOf as mediaTypeOfHeaders, route, splitTarget } from '@contentgen/contract/requests';
+import { route, splitTarget } from '@contentgen/contract/requests';
 import type { Exchange, Fault, HttpResponse, ProxiedRequest, Reply } from './exchange.ts';
 
 /** A fault whose reply is always a complete response. */
@@ -26,20 +26,6 @@ export function changeResponse(
 /** Replies without the server. If `replyTo` returns undefined, the server answers. */
 export function replaceResponse(replyTo: (request: ProxiedRequest) => Reply | undefined): Fault {
   return async ({ request, forward }) => replyTo(request) ?? forward();
-}
-
-/**
- * Combines two faults. `near` is next to the client: it changes requests first and responses last. `far` is next to
- * the server.
- */
-export function chain(near: Fault, far: ResponseFault): Fault {
-  return (exchange) => {
-    const forward: Exchange['forward'] = (changes) => {
-      const request = { ...exchange.request, ...changes };
-      return far({ ...exchange, request, forward: (more) => exchange.forward({ ...request, ...more }) });
-    };
-    return near({ ...exchange, forward });
-  };
 }
 
 type Path = Pick<ProxiedRequest, 'path'>;
@@ -89,11 +75,6 @@ export function withRequestHeader(
 ): Pick<ProxiedRequest, 'headers'> {
   const { [name.toLowerCase()]: _, ...others } = headers;
   return { headers: value === undefined ? others : { ...others, [name.toLowerCase()]: value } };
-}
-
-/** Returns the media type of a request's body, without parameters; empty if the request has none. */
-export function mediaTypeOf({ headers }: Pick<ProxiedRequest, 'headers'>): string {
-  return mediaTypeOfHeaders(headers);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a fault changes any member of any content

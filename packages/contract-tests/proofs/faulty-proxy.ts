@@ -46,7 +46,12 @@ export async function startFaultyProxy(target: string, fault: Fault = noFault): 
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const received = await readRequest(incoming);
     const { request } = received;
-    const connect: Connect = (changes) => openRequest(agent, proxy.target, received, changes);
+    const connect: Connect = (changes) => {
+      const { method, path, headers, body } = { ...request, ...changes };
+      const changed = { ...headers, 'content-length': String(body.length) };
+      const sent = (changes ? changed : received.rawHeaders) as Record<string, string>;
+      return open(proxy.target, { agent, method, path, headers: sent, maxHeaderSize });
+    };
     const stream: Exchange['stream'] = (changes) => responseTo(connect, changes, request.body);
     const exchange: Exchange = {
       request,
@@ -111,18 +116,6 @@ async function readRequest(incoming: IncomingMessage): Promise<ReceivedRequest> 
 
 /** Begins the request to the server, without its body. */
 type Connect = (changes?: Partial<ProxiedRequest>) => ClientRequest;
-
-function openRequest(
-  agent: Agent,
-  target: string,
-  received: ReceivedRequest,
-  changes?: Partial<ProxiedRequest>,
-): ClientRequest {
-  const { method, path, headers, body } = { ...received.request, ...changes };
-  const changed = { ...headers, 'content-length': String(body.length) };
-  const sent = (changes ? changed : received.rawHeaders) as Record<string, string>;
-  return open(target, { agent, method, path, headers: sent, maxHeaderSize });
-}
 
 /** Sends a request, and resolves when the headers of the response have arrived. */
 function responseTo(

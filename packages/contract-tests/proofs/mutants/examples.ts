@@ -72,30 +72,28 @@ export function exampleResponse(
   documented: DocumentedResponse,
   { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
 ): HttpResponse {
+  const { status } = documented;
   const id = requestId(sent['x-request-id']);
   const examples = Object.entries(documented.headers)
     .filter(([, { required }]) => required)
     .map(([name, { example }]) => [name.toLowerCase(), String(example)]);
   const headers = { ...Object.fromEntries(examples), 'x-request-id': id };
-  const [mediaType, [value] = []] = exampleBodies(documented)[0] ?? [];
-  if (mediaType === undefined) return { status: documented.status, headers, body: '' };
-  const members = documented.status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
+  const [mediaType] = Object.keys(documented.bodies);
+  if (mediaType === undefined) return { status, headers, body: '' };
+  const value = exampleContent(documented);
+  const members = status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
   return {
-    status: documented.status,
+    status,
     headers: { ...headers, 'content-type': mediaType },
     body: typeof value === 'string' ? value : JSON.stringify({ ...(value as object), ...members }),
   };
 }
 
-/** Returns the examples of a response's body, by media type. */
-export function exampleBodies({
-  operation,
-  status,
-}: DocumentedResponse): (readonly [mediaType: string, values: readonly unknown[]])[] {
+/** Returns the first example of a response's body; undefined if it has no body. */
+export function exampleContent({ operation, status }: DocumentedResponse): unknown {
   const { content = {} } = document.paths[operation.path]?.[operation.method]?.responses[status] ?? {};
-  return Object.entries(content).map(([mediaType, { examples }]) => {
-    return [mediaType, Object.values(examples).map(({ value }) => value)] as const;
-  });
+  const [first] = Object.values(content);
+  return Object.values(first?.examples ?? {})[0]?.value;
 }
 
 /** Returns a request of an operation, from the contract's examples. */

@@ -7,7 +7,7 @@ import {
   type Operation,
   operations,
 } from '@contentgen/contract';
-import { splitTarget } from '@contentgen/contract/requests';
+import { mediaTypeOf, splitTarget } from '@contentgen/contract/requests';
 import {
   bodySchema,
   document,
@@ -15,16 +15,8 @@ import {
   type Fields,
   resources,
 } from '@contentgen/contract-tests/internals';
-import {
-  contentOf,
-  mediaTypeOf,
-  queryOf,
-  withContent,
-  withParameter,
-  withQuery,
-  withRequestHeader,
-} from '../changes.ts';
-import type { ProxiedRequest } from '../exchange.ts';
+import { contentOf, queryOf, withContent, withParameter, withQuery, withRequestHeader } from '../changes.ts';
+import type { HttpResponse, ProxiedRequest } from '../exchange.ts';
 import { after, invalid, refusal, valuesOf } from './examples.ts';
 import { answering, isSuccess, type KeyedExchange, type Mutant, mutantOf, replacing } from './mutant.ts';
 import { fieldsOf, formTexts, parameterValue, withFields } from './requests.ts';
@@ -118,7 +110,7 @@ function encodingOf({ type, enum: values }: JsonSchema): Code[] {
 function bodyRules(operation: Operation, mediaType: string): Rule[] {
   const { properties = {}, required = [] } = bodySchema(operation);
   const isForm = mediaType !== 'application/json';
-  const isMeant = (request: ProxiedRequest) => mediaTypeOf(request) === mediaType;
+  const isMeant = (request: ProxiedRequest) => mediaTypeOf(request.headers) === mediaType;
   const rule = (place: string, code: Code, field?: string): Rule => ({
     place,
     code,
@@ -161,7 +153,7 @@ async function repairBody(operation: Operation, { request, forward }: KeyedExcha
   const isCreate = resources.some(({ create }) => create === operation);
   if (!(name in properties) || (isCreate && !required.includes(name))) return withFields(request, others);
   if (isCreate) {
-    const good = exampleBody(operation, mediaTypeOf(request))[name];
+    const good = exampleBody(operation, mediaTypeOf(request.headers))[name];
     return withFields(request, { ...others, [name]: good });
   }
   // In an update, the field keeps the value of the record.
@@ -194,7 +186,7 @@ function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
     `one byte too many is accepted (${mediaType})`,
     replacing(({ request, forward }) => {
       const { body } = request;
-      const isMeant = body.length === bodyBytes + 1 && mediaTypeOf(request) === mediaType;
+      const isMeant = body.length === bodyBytes + 1 && mediaTypeOf(request.headers) === mediaType;
       // Removes one of the filler letters.
       const at = isMeant ? body.indexOf('aa') : -1;
       if (at < 0) return undefined;
@@ -245,51 +237,39 @@ function refusedInputs(operation: Operation): Mutant[] {
   const body = bodySchema(operation);
   const sentIn = (request: ProxiedRequest): Fields => fieldsOf(request, body) ?? {};
   const listParameters = resources.find(({ list }) => list === operation)?.listParameters ?? {};
-  const subject = (place: string) =>
-    ({ kind: 'refused-good-input', operation: operation.id, place }) as const;
-  /** Refuses requests with 422. */
   const refused = (
     place: string,
     what: string,
-    error: readonly [field: string, code: Code],
+    refuse: (request: ProxiedRequest) => HttpResponse,
     isMeant: (request: ProxiedRequest) => boolean,
   ) =>
     mutantOf(
-      subject(place),
-      `${what} is refused`,
-      replacing(({ request }) => (isMeant(request) ? invalid(operation.id, request, ...error) : undefined)),
-    );
-  /** Refuses requests with another status. */
-  const refusedWith = (
-    status: number,
-    place: string,
-    what: string,
-    isMeant: (request: ProxiedRequest) => boolean,
-  ) =>
-    mutantOf(
-      subject(place),
+      { kind: 'refused-good-input', operation: operation.id, place },
       what,
-      replacing(({ request }) => (isMeant(request) ? refusal(operation.id, status, request) : undefined)),
+      replacing(({ request }) => (isMeant(request) ? refuse(request) : undefined)),
     );
+  const withError = (field: string, code: Code) => (request: ProxiedRequest) =>
+    invalid(operation.id, request, field, code);
+  const withStatus = (status: number) => (request: ProxiedRequest) => refusal(operation.id, status, request);
   return [
     ...Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
       const place = `field ${name}`;
       return [
         ...goodValues(schema).map(({ what, is }) =>
-          refused(place, what, [name, 'choice'], (request) => {
+          refused(place, `${what} is refused`, withError(name, 'choice'), (request) => {
             const sent = sentIn(request);
             return name in sent && is(sent[name], formTexts(request, body, name)[0]);
           }),
         ),
-        ...(body.required?.includes(name)
-          ? []
-          : [
-              refused(place, 'an omitted field', [name, 'required'], (request) => !(name in sentIn(request))),
-            ]),
+        ...(body.required?.includes(name) ? [] : [name]).map(() =>
+          refused(place, 'an omitted field is refused', withError(name, 'required'), (request) => {
+            return !(name in sentIn(request));
+          }),
+        ),
         ...(schema.type === 'array' ? ['', '0'] : []).map((index) => {
           const spelling = new RegExp(`(^|&)${name}(\\[|%5B)${index}(\\]|%5D)=`, 'i');
           const field = `${name}[${index}]`;
-          return refused(place, `${field}=`, [field, 'unknown'], (request) =>
+          return refused(place, `${field}= is refused`, withError(field, 'unknown'), (request) =>
             spelling.test(request.body.toString()),
           );
         }),
@@ -300,24 +280,24 @@ function refusedInputs(operation: Operation): Mutant[] {
       .filter(({ name }) => name !== 'cursor')
       .flatMap(({ name, schema }) =>
         goodValues(schema).map(({ what, is }) =>
-          refused(`query ${name}`, what, [name, 'choice'], (request) => {
+          refused(`query ${name}`, `${what} is refused`, withError(name, 'choice'), (request) => {
             const text = queryOf(request).get(name);
             return text !== null && is(parameterValue(schema, text), text);
           }),
         ),
       ),
     ...operation.bodyMediaTypes.flatMap((mediaType) => {
-      const isMeant = (request: ProxiedRequest) => mediaTypeOf(request) === mediaType;
+      const isMeant = ({ headers }: ProxiedRequest) => mediaTypeOf(headers) === mediaType;
       return [
-        refusedWith(415, 'header Content-Type', `${mediaType} is refused`, isMeant),
-        refusedWith(413, 'body', `the largest is refused (${mediaType})`, (request) => {
+        refused('header Content-Type', `${mediaType} is refused`, withStatus(415), isMeant),
+        refused('body', `the largest is refused (${mediaType})`, withStatus(413), (request) => {
           return request.body.length === bodyBytes && isMeant(request);
         }),
       ];
     }),
-    ...(operation.method === 'get'
-      ? [refusedWith(405, 'method HEAD', 'HEAD is refused', ({ method }) => method === 'HEAD')]
-      : []),
+    ...(operation.method === 'get' ? ['HEAD'] : []).map((head) =>
+      refused('method HEAD', 'HEAD is refused', withStatus(405), ({ method }) => method === head),
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Mutants that lose or change what a request writes, that show a wrong value, or that stream wrong events. */
-import type { JsonSchema, Operation } from '@contentgen/contract';
+import type { JsonSchema, Operation, OperationId } from '@contentgen/contract';
 import { splitTarget } from '@contentgen/contract/requests';
 import {
   type DocumentedResponse,
@@ -12,14 +12,13 @@ import {
 import {
   contentOf,
   isEventStream,
-  mediaTypeOf,
   recordId,
   withContent,
   withHeader,
   withRequestHeader,
 } from '../changes.ts';
 import type { HttpResponse } from '../exchange.ts';
-import { exampleBodies, nonNull, otherValue, typesOf } from './examples.ts';
+import { exampleContent, nonNull, otherValue, typesOf } from './examples.ts';
 import {
   answering,
   type Begin,
@@ -30,12 +29,13 @@ import {
   mutantsOf,
   replacing,
 } from './mutant.ts';
-import { fieldsOf, isGood, withFields } from './requests.ts';
+import { fieldsIn, isGood, withFields } from './requests.ts';
 
 /** Returns the mutants of every create, update, deletion and stream, and of every field of a record. */
 export function recordMutants(): Mutant[] {
   return [
     ...resources.flatMap((resource) => [
+      ...writesOf(resource).flatMap(fieldMutants),
       ...createMutants(resource),
       ...resource.updates.flatMap((update) => updateMutants(resource, update)),
       ...deleteMutants(resource),
@@ -45,83 +45,103 @@ export function recordMutants(): Mutant[] {
   ];
 }
 
-/** Whether a response shows the sent value although the server has another one. */
-const honesty = { 'not kept, but answered': true, 'not kept': false };
+/** A create or an update in one media type. */
+interface Write {
+  readonly kind: 'lost-create' | 'lost-update';
+  readonly operation: OperationId;
+  readonly mediaType: string;
+  readonly body: JsonSchema;
+  /** Resolves to the values of fields that are not sent; undefined if there is no record. */
+  known(exchange: KeyedExchange): Promise<Fields | undefined>;
+  /** Returns what a fault stores in place of a sent value. */
+  stored(schema: JsonSchema, sent: unknown, known: unknown): unknown;
+  /** The fault of a field that is not sent. */
+  readonly unsent: string;
+  isOptional(name: string): boolean;
+}
 
-function createMutants(resource: Resource): Mutant[] {
-  const { create, creation } = resource;
-  const kind = 'lost-create';
-  const fields = Object.entries(creation.properties ?? {});
+function writesOf(resource: Resource): Write[] {
+  const { create, creation, updates, change } = resource;
+  const names = Object.keys(creation.properties ?? {});
+  const defaults = Object.fromEntries(names.map((name) => [name, defaultOf(resource, name)]));
+  const creating: Omit<Write, 'mediaType'> = {
+    kind: 'lost-create',
+    operation: create.id,
+    body: creation,
+    known: async () => defaults,
+    stored: otherValue,
+    unsent: 'another default',
+    isOptional: (name) => defaults[name] !== null,
+  };
+  const updating: Omit<Write, 'mediaType' | 'operation'> = {
+    kind: 'lost-update',
+    body: change,
+    known: async (exchange) => {
+      const shown = await before(exchange);
+      return shown && contentOf(shown);
+    },
+    stored: (_schema, _sent, known) => known ?? undefined,
+    unsent: 'changes though it was not sent',
+    isOptional: (name) => !change.required?.includes(name),
+  };
   return [
-    ...create.bodyMediaTypes.flatMap((mediaType) =>
-      fields.flatMap(([name, schema]) =>
-        mutantsOf(
-          { kind, operation: create.id, place: `field ${name}` },
-          createFaults(resource, mediaType, name, schema),
-        ),
-      ),
-    ),
-    ...mutantsOf(
-      { kind, operation: create.id, place: 'record' },
-      {
-        'answered, but not kept': answering('success', async (response, { request, forward }) => {
-          const path = `${splitTarget(request.path).path}/${contentOf(response).id}`;
-          await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
-          return { ...response };
-        }),
-        'kept twice': answering('success', async (response, { request, forward }) => {
-          await forward(withRequestHeader(request, 'Idempotency-Key', undefined));
-          return { ...response };
-        }),
-      },
+    ...create.bodyMediaTypes.map((mediaType) => ({ ...creating, mediaType })),
+    ...updates.flatMap(({ id: operation, bodyMediaTypes }) =>
+      bodyMediaTypes.map((mediaType) => ({ ...updating, operation, mediaType })),
     ),
   ];
 }
 
-/** Returns the faults that store another value than the sent one or the default. */
-function createFaults(
-  resource: Resource,
-  mediaType: string,
-  name: string,
-  schema: JsonSchema,
-): Record<string, Begin> {
-  const sent = ({ request }: KeyedExchange) =>
-    mediaTypeOf(request) === mediaType ? fieldsOf(request, resource.creation) : undefined;
-  const fallback = defaultOf(resource, name);
-  const lost = (isHidden: boolean): Begin =>
-    replacing(async (exchange) => {
-      const fields = sent(exchange);
-      const value = fields?.[name];
-      if (!fields || !(name in fields) || !isGood(schema, value)) return undefined;
-      const changed = { ...fields, [name]: otherValue(schema, value) };
-      const other = await exchange.forward(withFields(exchange.request, changed));
-      if (!isSuccess(other)) return undefined;
-      return isHidden ? withContent(other, (record) => ({ ...record, [name]: value })) : other;
-    });
-  return {
-    ...Object.fromEntries(
-      Object.entries(honesty).map(([what, isHidden]) => [`${what} (${mediaType})`, lost(isHidden)]),
-    ),
-    ...(fallback !== null && {
-      [`another default (${mediaType})`]: replacing((exchange) => {
-        const fields = sent(exchange);
-        if (!fields || name in fields) return undefined;
-        const changed = { ...fields, [name]: otherValue(schema, fallback) };
-        return exchange.forward(withFields(exchange.request, changed));
+/** Returns the mutants that do not keep a sent field, or change one that was not sent. */
+function fieldMutants(write: Write): Mutant[] {
+  const { kind, operation, mediaType, body } = write;
+  return Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
+    /** @param isHidden whether the response shows the sent value. */
+    const changing = (isSent: boolean, isHidden: boolean): Begin =>
+      replacing(async (exchange) => {
+        const fields = fieldsIn(mediaType, exchange.request, body);
+        const known = fields && name in fields === isSent ? await write.known(exchange) : undefined;
+        if (!fields || !known) return undefined;
+        const value = fields[name];
+        if (isSent && !isAccepted(schema, known[name], value)) return undefined;
+        const other = isSent ? write.stored(schema, value, known[name]) : otherValue(schema, known[name]);
+        const response = await exchange.forward(withFields(exchange.request, { ...fields, [name]: other }));
+        if (!isSuccess(response)) return undefined;
+        return isHidden ? withContent(response, (record) => ({ ...record, [name]: value })) : response;
+      });
+    return mutantsOf(
+      { kind, operation, place: `field ${name}` },
+      {
+        [`not kept, but answered (${mediaType})`]: changing(true, true),
+        [`not kept (${mediaType})`]: changing(true, false),
+        ...(write.isOptional(name) && { [`${write.unsent} (${mediaType})`]: changing(false, false) }),
+      },
+    );
+  });
+}
+
+function createMutants({ create }: Resource): Mutant[] {
+  return mutantsOf(
+    { kind: 'lost-create', operation: create.id, place: 'record' },
+    {
+      'answered, but not kept': answering('success', async (response, { request, forward }) => {
+        const path = `${splitTarget(request.path).path}/${contentOf(response).id}`;
+        await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
+        return { ...response };
       }),
-    }),
-  };
+      'kept twice': answering('success', async (response, { request, forward }) => {
+        await forward(withRequestHeader(request, 'Idempotency-Key', undefined));
+        return { ...response };
+      }),
+    },
+  );
 }
 
 function updateMutants({ change }: Resource, { id: operation, bodyMediaTypes }: Operation): Mutant[] {
-  const kind = 'lost-update';
-  const fields = Object.entries(change.properties ?? {});
-  return bodyMediaTypes.flatMap((mediaType) => [
-    ...fields.flatMap(([name, schema]) =>
-      mutantsOf({ kind, operation, place: `field ${name}` }, updateFaults(change, mediaType, name, schema)),
-    ),
-    ...mutantsOf(
-      { kind, operation, place: 'record' },
+  const { properties = {} } = change;
+  return bodyMediaTypes.flatMap((mediaType) =>
+    mutantsOf(
+      { kind: 'lost-update', operation, place: 'record' },
       {
         [`answered, but not changed (${mediaType})`]: writing(change, mediaType, ({ fields, shown }) => {
           if (!isGood(change, fields)) return undefined;
@@ -132,25 +152,22 @@ function updateMutants({ change }: Resource, { id: operation, bodyMediaTypes }: 
         [`undone by a concurrent update (${mediaType})`]: writing(
           change,
           mediaType,
-          async ({ fields, record }, { request, forward }) => {
-            const names = Object.keys(change.properties ?? {}).filter((name) => record[name] !== null);
+          ({ fields, shown }, { request, forward }) => {
             const sent = Object.keys(fields);
-            if (sent.length === 0 || sent.some((name) => !(name in (change.properties ?? {})))) {
-              return undefined;
-            }
-            const old = Object.fromEntries(names.map((name) => [name, record[name]]));
-            return forward(withFields(request, { ...old, ...fields }));
+            if (sent.length === 0 || sent.some((name) => !(name in properties))) return undefined;
+            const record = Object.entries(contentOf(shown) as Fields);
+            const old = record.filter(([name, value]) => name in properties && value !== null);
+            return forward(withFields(request, { ...Object.fromEntries(old), ...fields }));
           },
         ),
       },
     ),
-  ]);
+  );
 }
 
-/** A valid update without conditions, and the record before it. */
+/** A valid update without conditions, and the response that shows the record before it. */
 interface Update {
   readonly fields: Fields;
-  readonly record: Fields;
   readonly shown: HttpResponse;
 }
 
@@ -162,7 +179,7 @@ function writing(
 ): Begin {
   return replacing(async (exchange) => {
     const { request } = exchange;
-    const fields = mediaTypeOf(request) === mediaType ? fieldsOf(request, change) : undefined;
+    const fields = fieldsIn(mediaType, request, change);
     const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
     const shown = fields && isPlain ? await before(exchange) : undefined;
     if (!fields || !shown) return undefined;
@@ -170,7 +187,7 @@ function writing(
     const areAccepted = Object.entries(fields).every(([name, value]) =>
       isAccepted(change.properties?.[name] ?? {}, record[name], value),
     );
-    return areAccepted ? write({ fields, record, shown }, exchange) : undefined;
+    return areAccepted ? write({ fields, shown }, exchange) : undefined;
   });
 }
 
@@ -185,47 +202,6 @@ function isAccepted(schema: JsonSchema, known: unknown, value: unknown): boolean
   const isOwn =
     !Array.isArray(known) || (Array.isArray(value) && value.every((item) => known.includes(item)));
   return isOwn && isGood(schema, value);
-}
-
-/** Returns the faults that do not change a field, or change it although it was not sent. */
-function updateFaults(
-  change: JsonSchema,
-  mediaType: string,
-  name: string,
-  schema: JsonSchema,
-): Record<string, Begin> {
-  const changing = (
-    isMeant: (fields: Fields, record: Fields) => boolean,
-    valueAfter: (known: unknown) => unknown,
-    isHidden: boolean,
-  ): Begin =>
-    replacing(async (exchange) => {
-      const { request } = exchange;
-      const fields = mediaTypeOf(request) === mediaType ? fieldsOf(request, change) : undefined;
-      const shown = fields && (await before(exchange));
-      if (!shown || !isMeant(fields, contentOf(shown))) return undefined;
-      const changed = { ...fields, [name]: valueAfter(contentOf(shown)[name]) };
-      const response = await exchange.forward(withFields(request, changed));
-      if (!isHidden || !isSuccess(response)) return response;
-      return withContent(response, (record) => ({ ...record, [name]: fields[name] }));
-    });
-  const isSent = (fields: Fields, record: Fields) =>
-    name in fields && isAccepted(schema, record[name], fields[name]);
-  return {
-    ...Object.fromEntries(
-      Object.entries(honesty).map(([what, isHidden]) => [
-        `${what} (${mediaType})`,
-        changing(isSent, (known) => known ?? undefined, isHidden),
-      ]),
-    ),
-    ...(!change.required?.includes(name) && {
-      [`changes though it was not sent (${mediaType})`]: changing(
-        (fields) => !(name in fields),
-        (known) => otherValue(schema, known),
-        false,
-      ),
-    }),
-  };
 }
 
 function deleteMutants({ get, watch, updates, remove }: Resource): Mutant[] {
@@ -340,10 +316,12 @@ function otherValueMutants(documented: DocumentedResponse): Mutant[] {
   const items = body?.properties?.data?.items;
   const record = items ?? body;
   if (status >= 300 || !record) return [];
+  const content = (exampleContent(documented) ?? {}) as Fields;
+  const [example] = items ? (content.data as readonly Fields[]) : [content];
   return Object.entries(record.properties ?? {}).flatMap(([name, schema]) => {
     const place = items ? `body/data/${name}` : `body/${name}`;
     // A null that replaces null changes nothing.
-    const isEverNull = firstExample(documented)?.[name] === null;
+    const isEverNull = example?.[name] === null;
     const change = (to: (value: unknown) => unknown): Begin => {
       const changed = (one: Fields) => ({ ...one, [name]: to(one[name]) });
       return answering(status, (response) => {
@@ -358,13 +336,6 @@ function otherValueMutants(documented: DocumentedResponse): Mutant[] {
       Object.fromEntries(replacements(schema, isEverNull).map(([what, to]) => [what, change(to)])),
     );
   });
-}
-
-/** Returns the first record in the contract's examples of a response. Its generation has succeeded. */
-function firstExample(documented: DocumentedResponse): Fields | undefined {
-  const [[, [example]] = ['', []]] = exampleBodies(documented);
-  const { data } = (example ?? {}) as { readonly data?: readonly Fields[] };
-  return data ? data[0] : (example as Fields);
 }
 
 /** The largest number of choices of which each replaces each. */

@@ -1,14 +1,21 @@
-import { type JsonSchema, type Operation, operations } from '@contentgen/contract';
+import type { JsonSchema } from '@contentgen/contract';
 import {
   boundsOf,
   type Content,
   compileFieldReader,
+  mediaTypeOf,
   Problem,
   parseContent,
 } from '@contentgen/contract/requests';
 import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/internals';
-import { mediaTypeOf } from '../changes.ts';
 import type { ProxiedRequest } from '../exchange.ts';
+
+const readable = new Set(['application/json', 'application/x-www-form-urlencoded']);
+
+/** Returns the fields of a body in one media type, as `fieldsOf` does; undefined for any other body. */
+export function fieldsIn(mediaType: string, request: ProxiedRequest, schema: JsonSchema): Fields | undefined {
+  return mediaTypeOf(request.headers) === mediaType ? fieldsOf(request, schema) : undefined;
+}
 
 /**
  * Returns the fields of a request body as the service reads them; undefined if the body cannot be read. If a form
@@ -33,14 +40,11 @@ function textsOf(content: Content | undefined, name: string): readonly string[] 
   return content.fields.filter(([spelling]) => spelling === name).map(([, text]) => text);
 }
 
-const mediaTypes = new Set(
-  Object.values<Operation>(operations).flatMap(({ bodyMediaTypes }) => bodyMediaTypes),
-);
-
 function contentOf(request: ProxiedRequest, schema: JsonSchema): Content | undefined {
-  if (!mediaTypes.has(mediaTypeOf(request))) return undefined;
+  const mediaType = mediaTypeOf(request.headers);
+  if (!readable.has(mediaType)) return undefined;
   try {
-    return parseContent(mediaTypeOf(request), request.body, boundsOf(schema, 'a body'));
+    return parseContent(mediaType, request.body, boundsOf(schema, 'a body'));
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;
@@ -53,7 +57,7 @@ function asFields(value: unknown): Fields | undefined {
 
 /** Returns the body of a request with other fields, in the same media type. */
 export function withFields(request: ProxiedRequest, fields: Fields): Pick<ProxiedRequest, 'body'> {
-  return { body: Buffer.from(encode(fields, mediaTypeOf(request))) };
+  return { body: Buffer.from(encode(fields, mediaTypeOf(request.headers))) };
 }
 
 /** Returns the value of a query parameter, as the service reads it. */

@@ -6,7 +6,7 @@ import {
   documentedResponse,
   documentedResponses,
 } from '@contentgen/contract-tests/internals';
-import { contentOf, withHeader } from '../changes.ts';
+import { withContent, withHeader } from '../changes.ts';
 import type { HttpResponse, ProxiedRequest } from '../exchange.ts';
 import { exampleRequest, exampleResponse, nonNull, sample, typesOf } from './examples.ts';
 import { answering, type Kind, type Mutant, mutantOf } from './mutant.ts';
@@ -130,24 +130,21 @@ function headerChanges({ headers }: DocumentedResponse): ResponseChange[] {
 /** Returns every change that breaks the body of a response. */
 function bodyChanges({ bodies }: DocumentedResponse): ResponseChange[] {
   const [schema] = Object.values(bodies);
-  if (!schema) return [text('an unexpected body', () => '{}')];
-  return [
-    text('no body', () => ''),
-    text('invalid JSON', () => '<html></html>'),
-    text('cut off', (body) => body.slice(0, -1)),
-    text('a byte order mark', (body) => `\ufeff${body}`),
-    { kind: 'broken-body', place: 'body', what: 'invalid UTF-8', apply: withoutUtf8 },
-    ...placesIn(schema).flatMap((place) => placeBreaks(place).map((broken) => inJson(schema, place, broken))),
-  ];
-}
-
-function text(what: string, to: (body: string) => string): ResponseChange {
-  return {
+  const ofText = (what: string, to: (body: string) => string): ResponseChange => ({
     kind: 'broken-body',
     place: 'body',
     what,
     apply: (response) => ({ ...response, body: to(response.body) }),
-  };
+  });
+  if (!schema) return [ofText('an unexpected body', () => '{}')];
+  return [
+    ofText('no body', () => ''),
+    ofText('invalid JSON', () => '<html></html>'),
+    ofText('cut off', (body) => body.slice(0, -1)),
+    ofText('a byte order mark', (body) => `\ufeff${body}`),
+    { kind: 'broken-body', place: 'body', what: 'invalid UTF-8', apply: withoutUtf8 },
+    ...placesIn(schema).flatMap((place) => placeBreaks(place).map((broken) => inJson(schema, place, broken))),
+  ];
 }
 
 /**
@@ -165,28 +162,25 @@ function withoutUtf8(response: HttpResponse): HttpResponse {
 function placeBreaks({ schema, required }: Place): Break[] {
   return [
     ...(required ? [{ kind: 'missing' as Kind, what: 'missing', to: () => leftOut }] : []),
-    ...(typesOf(nonNull(schema)).includes('object') ? [extra] : []),
+    ...(typesOf(nonNull(schema)).includes('object')
+      ? [{ kind: 'extra' as Kind, what: 'an extra property', to: withExtra }]
+      : []),
     ...breaksOf(schema),
   ];
 }
 
-const extra: Break = {
-  kind: 'extra',
-  what: 'an extra property',
-  to: (value) => ({ ...(value as object), no_such_property: 'extra' }),
-};
+function withExtra(value: unknown): unknown {
+  return { ...(value as object), no_such_property: 'extra' };
+}
 
 function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): ResponseChange {
-  const apply = (response: HttpResponse): HttpResponse => {
-    const value = contentOf(response);
-    if (value === undefined) return response;
-    return { ...response, body: JSON.stringify(changedAt(schema, value, place.path, to)) };
-  };
+  const apply = (response: HttpResponse) =>
+    withContent(response, (value) => changedAt(schema, value, place.path, to));
   return { kind, place: nameOfPlace(place), what, apply };
 }
 
 /** A place in a body, with its schema. */
-export interface Place {
+interface Place {
   /** The path from the root: names of properties, and 0 for the first item of an array. */
   readonly path: readonly (string | number)[];
   readonly schema: JsonSchema;
@@ -220,7 +214,7 @@ const leftOut = Symbol('left out');
  *
  * @param change gets the value at the place, or a sample if it is missing or null.
  */
-export function changedAt(
+function changedAt(
   schema: JsonSchema,
   value: unknown,
   path: Place['path'],
@@ -271,44 +265,23 @@ function typeBreaks(schema: JsonSchema): Break[] {
 }
 
 function valueBreaks(schema: JsonSchema): Break[] {
-  const { enum: values, const: only, format, pattern, items } = schema;
-  const { minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems } = schema;
+  const { enum: values, const: only, format, pattern = '', items } = schema;
+  const { minLength = 0, maxLength = 0, minimum = NaN, maximum = NaN, minItems = 0, maxItems = 0 } = schema;
   const choices = only === undefined ? values : [only];
-  return [
-    when(choices, (all) => ({ kind: 'outside-enum', what: 'a value not allowed', to: () => outside(all) })),
-    when(format, () => ({ kind: 'broken-format', what: `a broken ${format}`, to: endInSpace })),
-    when(pattern, (source) => ({
-      kind: 'broken-format',
-      what: 'a broken pattern',
-      to: (value) => breakPattern(String(value), source),
-    })),
-    when(minLength || undefined, (least) => ({
-      kind: 'out-of-range',
-      what: 'too short',
-      to: (value) => String(value).slice(0, least - 1),
-    })),
-    when(maxLength, (most) => ({
-      kind: 'out-of-range',
-      what: 'too long',
-      to: (value) => String(value).padEnd(most + 1, 'a'),
-    })),
-    when(minimum, (least) => ({ kind: 'out-of-range', what: 'too small', to: () => least - 1 })),
-    when(maximum, (most) => ({ kind: 'out-of-range', what: 'too large', to: () => most + 1 })),
-    when(minItems || undefined, (least) => ({
-      kind: 'out-of-range',
-      what: 'too few',
-      to: (value) => (value as unknown[]).slice(0, least - 1),
-    })),
-    when(items && maxItems, (most) => ({
-      kind: 'out-of-range',
-      what: 'too many',
-      to: (value) => Array.from({ length: most + 1 }, () => (value as unknown[])[0]),
-    })),
-  ].flat();
-}
-
-function when<Rule>(rule: Rule | undefined, make: (rule: Rule) => Break): Break[] {
-  return rule === undefined ? [] : [make(rule)];
+  const first = (value: unknown, count: number) => (value as unknown[]).slice(0, count);
+  const breaks: readonly (readonly [applies: unknown, Kind, what: string, to: Break['to']])[] = [
+    [choices, 'outside-enum', 'a value not allowed', () => outside(choices ?? [])],
+    // The last character becomes a space, which no format allows.
+    [format, 'broken-format', `a broken ${format}`, (value) => `${String(value).slice(0, -1)} `],
+    [pattern, 'broken-format', 'a broken pattern', (value) => breakPattern(String(value), pattern)],
+    [minLength, 'out-of-range', 'too short', (value) => String(value).slice(0, minLength - 1)],
+    [maxLength, 'out-of-range', 'too long', (value) => String(value).padEnd(maxLength + 1, 'a')],
+    [!Number.isNaN(minimum), 'out-of-range', 'too small', () => minimum - 1],
+    [!Number.isNaN(maximum), 'out-of-range', 'too large', () => maximum + 1],
+    [minItems, 'out-of-range', 'too few', (value) => first(value, minItems - 1)],
+    [items && maxItems, 'out-of-range', 'too many', (value) => Array(maxItems + 1).fill(first(value, 1)[0])],
+  ];
+  return breaks.flatMap(([applies, kind, what, to]) => (applies ? [{ kind, what, to }] : []));
 }
 
 function toInteger(value: unknown): number {
@@ -319,11 +292,6 @@ function toInteger(value: unknown): number {
 function outside(values: readonly (string | number | null)[]): string | number {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length > 0 ? Math.max(...numbers) + 1 : 'no-such-value';
-}
-
-/** Replaces the last character by a space, which no format allows. The length stays the same. */
-function endInSpace(value: unknown): string {
-  return `${String(value).slice(0, -1)} `;
 }
 
 function breakPattern(value: string, pattern: string): string {

@@ -7,14 +7,11 @@ import {
 } from '../../proofs/index.ts';
 import type { Proofs } from './proof.ts';
 
-/** Ignores a header of every request with this method, and with a body of this media type. */
-const ignoreHeader = (method: string, header: string, mediaType?: string) => (): Fault =>
-  changeRequest((request) => {
-    const isAffected = mediaType === undefined || request.headers['content-type'] === mediaType;
-    return request.method === method && isAffected
-      ? withRequestHeader(request, header, undefined)
-      : undefined;
-  });
+/** Ignores a header of every request with this method. */
+const ignoreHeader = (method: string, header: string) => (): Fault =>
+  changeRequest((request) =>
+    request.method === method ? withRequestHeader(request, header, undefined) : undefined,
+  );
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -47,20 +44,6 @@ const ignoredPreferences = [
   'applies Prefer: wait',
 ];
 
-/** Remembers only the last four idempotency keys. */
-const forgetIdempotencyKeys = (): Fault => {
-  const used: string[] = [];
-  return changeRequest((request) => {
-    const key = request.headers['idempotency-key'];
-    if (request.method !== 'POST' || key === undefined) return undefined;
-    const isForgotten = used.includes(key) && !used.slice(-4).includes(key);
-    if (!used.includes(key)) used.push(key);
-    return isForgotten ? withRequestHeader(request, 'Idempotency-Key', undefined) : undefined;
-  });
-};
-
-const atLast = 'repeats the first response for an Idempotency-Key, at the end of the run';
-
 const compared = 'compares each character of an Idempotency-Key';
 
 export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | 'preferences'> = {
@@ -86,13 +69,6 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
       checks: /If-Match|ETag/,
       red: [...ignoredTags, ...asForm(ignoredTags)],
     },
-    {
-      what: 'ignores If-Match of an update with a form',
-      fault: ignoreHeader('PATCH', 'If-Match', form),
-      operation: 'updateDocument',
-      checks: /If-Match|ETag/,
-      red: asForm(ignoredTags),
-    },
   ],
   idempotency: [
     {
@@ -105,22 +81,8 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
         ...ignoredKeys,
         ...inEverySpelling,
         ...asForm(ignoredKeys),
-        atLast,
+        'repeats the first response for an Idempotency-Key, at the end of the run',
       ],
-    },
-    {
-      what: 'ignores the Idempotency-Key of a create with a form',
-      fault: ignoreHeader('POST', 'Idempotency-Key', form),
-      operation: 'createImage',
-      checks: /Idempotency-Key/,
-      red: [inAnotherMediaType, ...inEverySpelling.slice(1), ...asForm(ignoredKeys)],
-    },
-    {
-      what: 'forgets an Idempotency-Key after some others',
-      fault: forgetIdempotencyKeys,
-      operation: 'createDocument',
-      checks: /Idempotency-Key/,
-      red: [atLast],
     },
     {
       what: 'takes several spaces in an Idempotency-Key as one',
@@ -132,7 +94,6 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
             : withRequestHeader(request, 'Idempotency-Key', key.replace(/ +/g, ' '));
         }),
       operation: 'createDocument',
-      checks: /each character/,
       red: [compared, ...asForm([compared])],
     },
   ],
@@ -143,13 +104,6 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | '
       operation: 'createDocument',
       checks: /^(applies Prefer|ignores unknown preferences)/,
       red: [...ignoredPreferences, ...asForm(ignoredPreferences)],
-    },
-    {
-      what: 'ignores Prefer of a create with a form',
-      fault: ignoreHeader('POST', 'Prefer', form),
-      operation: 'createDocument',
-      checks: /^applies Prefer/,
-      red: asForm(ignoredPreferences),
     },
   ],
 };
