@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** A proxy for any protocol, whose connections a test can cut. */
 export interface TcpProxy {
@@ -24,13 +25,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       return;
     }
     const far = connect(target);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      one.on('error', () => {}).on('close', () => other.destroy());
-      one.pipe(other);
-    }
+    pipeline(near, far, near, () => {});
     connections.add(near);
     near.on('close', () => connections.delete(near));
   });

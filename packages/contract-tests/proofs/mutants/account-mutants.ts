@@ -32,10 +32,7 @@ export function accountMutants(): Mutant[] {
       ...keyMutants(operation),
     ]),
     ...resources.flatMap(({ list, record }) =>
-      mutantsOf(
-        { kind: 'foreign-record', operation: list.id, place: 'list' },
-        foreignInLists(Object.keys(record.properties ?? {})),
-      ),
+      mutantsOf('foreign-record', list.id, 'list', foreignInLists(Object.keys(record.properties ?? {}))),
     ),
   ];
 }
@@ -56,30 +53,24 @@ function keyMutants({ id: operation }: Operation): Mutant[] {
   const accept = ({ request, keys, forward }: KeyedExchange) =>
     forward(withRequestHeader(request, 'Authorization', `Bearer ${keys.key}`));
   return [
-    ...mutantsOf(
-      { kind: 'ignored-key', operation, place },
-      {
-        ...Object.fromEntries(
-          Object.entries(invalidKeys).map(([what, isMeant]) => [
-            `${what} is accepted`,
-            answering(401, (_, exchange) =>
-              isMeant(exchange.request.headers.authorization, exchange.keys) ? accept(exchange) : undefined,
-            ),
-          ]),
-        ),
-        'a key without the scope is accepted': answering(403, (_, exchange) => accept(exchange)),
-      },
-    ),
-    ...mutantsOf(
-      { kind: 'refused-good-input', operation, place },
-      {
-        'the scheme in another case is refused': replacing(({ request }) => {
-          const [scheme = ''] = request.headers.authorization?.split(' ') ?? [];
-          const isMeant = scheme !== 'Bearer' && scheme.toLowerCase() === 'bearer';
-          return isMeant ? refusal(operation, 401, request) : undefined;
-        }),
-      },
-    ),
+    ...mutantsOf('ignored-key', operation, place, {
+      ...Object.fromEntries(
+        Object.entries(invalidKeys).map(([what, isMeant]) => [
+          `${what} is accepted`,
+          answering(401, (_, exchange) =>
+            isMeant(exchange.request.headers.authorization, exchange.keys) ? accept(exchange) : undefined,
+          ),
+        ]),
+      ),
+      'a key without the scope is accepted': answering(403, (_, exchange) => accept(exchange)),
+    }),
+    ...mutantsOf('refused-good-input', operation, place, {
+      'the scheme in another case is refused': replacing((exchange) => {
+        const [scheme = ''] = exchange.request.headers.authorization?.split(' ') ?? [];
+        const isMeant = scheme !== 'Bearer' && scheme.toLowerCase() === 'bearer';
+        return isMeant ? refusal(401, exchange) : undefined;
+      }),
+    }),
   ];
 }
 
@@ -93,14 +84,13 @@ const unknownIds: Readonly<Record<string, (exchange: KeyedExchange) => Promise<b
 };
 
 function foreignIds({ id: operation, method }: Operation): Mutant[] {
-  const subject = { kind: 'foreign-record', operation, place: 'path id' } as const;
   const deed = { get: 'shown', delete: 'deleted' }[method as string] ?? 'changed';
-  const otherWords = ({ request }: KeyedExchange) =>
-    refusal(operation, 404, request, { detail: 'There is no such record here.' });
+  const otherWords = (exchange: KeyedExchange) =>
+    refusal(404, exchange, { detail: 'There is no such record here.' });
   const otherwise: Readonly<Record<string, (exchange: KeyedExchange) => HttpResponse>> = {
     'is 404 in other words': otherWords,
-    'is refused with 403': ({ request }) => refusal(operation, 403, request),
-    'is refused with 422': ({ request }) => refusal(operation, 422, request),
+    'is refused with 403': (exchange) => refusal(403, exchange),
+    'is refused with 422': (exchange) => refusal(422, exchange),
   };
   const unknown = Object.entries(unknownIds).flatMap(([what, isMeant]) =>
     Object.entries(otherwise).map(([how, answer]): [string, Begin] => [
@@ -109,24 +99,28 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
     ]),
   );
   return [
-    ...mutantsOf(subject, {
+    ...mutantsOf('foreign-record', operation, 'path id', {
       [`a foreign record is ${deed}`]: answering(404, async (_, exchange) => {
         const foreign = await asOther(exchange);
         return foreign.status === 404 ? undefined : foreign;
       }),
       ...Object.fromEntries(unknown),
     }),
-    mutantOfAll(subject, 'a deleted id is 404 in other words', () => {
-      const deleted = new Set<string>();
-      return async (exchange) => {
-        const { request, operations } = exchange;
-        const response = await exchange.forward();
-        const id = recordId(request) ?? '';
-        if (request.method === 'DELETE' && isSuccess(response)) deleted.add(id);
-        const isMeant = operations.has(operation) && response.status === 404 && deleted.has(id);
-        return isMeant ? otherWords(exchange) : response;
-      };
-    }),
+    mutantOfAll(
+      { kind: 'foreign-record', operation, place: 'path id' },
+      'a deleted id is 404 in other words',
+      () => {
+        const deleted = new Set<string>();
+        return async (exchange) => {
+          const { request, operations } = exchange;
+          const response = await exchange.forward();
+          const id = recordId(request) ?? '';
+          if (request.method === 'DELETE' && isSuccess(response)) deleted.add(id);
+          const isMeant = operations.has(operation) && response.status === 404 && deleted.has(id);
+          return isMeant ? otherWords(exchange) : response;
+        };
+      },
+    ),
   ];
 }
 

@@ -1,9 +1,9 @@
 /** Values and messages that keep the contract, from its schemas and examples. */
-import type { JsonSchema, Operation, OperationId } from '@contentgen/contract';
+import type { JsonSchema, Operation } from '@contentgen/contract';
 import { instanceOf, requestId } from '@contentgen/contract/requests';
 import { type DocumentedResponse, document, documentedResponse } from '@contentgen/contract-tests/internals';
 import { withContent } from '../changes.ts';
-import type { HttpResponse, ProxiedRequest } from '../exchange.ts';
+import type { Exchange, HttpResponse, ProxiedRequest } from '../exchange.ts';
 
 const byFormat: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-7000-8000-000000000000',
@@ -106,31 +106,17 @@ export function exampleRequest({ method, path }: Operation): ProxiedRequest {
   return { method: method.toUpperCase(), path: address, headers: {}, body: Buffer.alloc(0) };
 }
 
-/** Returns a well-formed refusal, from the example of the contract. */
+/** Returns a well-formed refusal of a request, from the example of the contract. */
 export function refusal(
-  operation: OperationId,
   status: number,
-  request: ProxiedRequest,
+  { request, operations }: Exchange,
   members: Readonly<Record<string, unknown>> = {},
 ): HttpResponse {
-  const documented = documentedResponse(operation, status);
-  if (!documented) throw new Error(`The contract has no ${operation} ${status}.`);
+  const [documented] = [...operations].flatMap((id) => documentedResponse(id, status) ?? []);
+  if (!documented) throw new Error(`The contract has no ${status} of ${[...operations]}.`);
   const response = withContent(exampleResponse(documented, request), (problem) => ({
     ...problem,
     ...members,
   }));
   return request.method === 'HEAD' ? { ...response, body: '' } : response;
-}
-
-/** Returns a 422 for one field or parameter. */
-export function invalid(
-  operation: OperationId,
-  request: ProxiedRequest,
-  field: string,
-  code: string,
-): HttpResponse {
-  return refusal(operation, 422, request, {
-    detail: 'The request is invalid: 1 error.',
-    errors: [{ field, code, detail: 'is not allowed' }],
-  });
 }

@@ -17,29 +17,18 @@ import {
 
 /** Returns the mutants of every header that an operation reads or sends. */
 export function headerMutants(): Mutant[] {
-  return Object.values<Operation>(operations).flatMap((operation) => {
-    const { id, path, method } = operation;
+  return Object.values<Operation>(operations).flatMap(({ id, path, method }) => {
     const { parameters = [] } = document.paths[path]?.[method] ?? {};
     const read = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
     const own = documentedResponses.filter((response) => response.operation.id === id);
     const sent = new Set(own.flatMap(({ headers }) => Object.keys(headers)));
     return [
       ...read.flatMap((name) =>
-        mutantsOf(
-          { kind: 'ignored-header', operation: id, place: `header ${name}` },
-          readFaults(name, operation),
-        ),
+        mutantsOf('ignored-header', id, `header ${name}`, readFaults[name] ?? { ignored: ignoring(name) }),
       ),
-      ...[...sent].flatMap((name) =>
-        mutantsOf({ kind: 'other-value', operation: id, place: `header ${name}` }, sentFaults[name] ?? {}),
-      ),
+      ...[...sent].flatMap((name) => mutantsOf('other-value', id, `header ${name}`, sentFaults[name] ?? {})),
     ];
   });
-}
-
-function readFaults(name: string, operation: Operation): Readonly<Record<string, Begin>> {
-  if (name === 'If-Match') return ifMatchFaults(operation);
-  return faultsByHeader[name] ?? { ignored: ignoring(name) };
 }
 
 /** Repeats a request without a header. */
@@ -64,20 +53,6 @@ const takingFor = (name: string, change: (value: string) => string): Begin =>
 
 const firstTag = (value: string) => value.split(',')[0] ?? value;
 const unknownTag = '"0"';
-
-const ifMatchFaults = ({ id }: Operation): Readonly<Record<string, Begin>> => ({
-  ignored: undoing('If-Match', 412),
-  'never matches': replacing(({ request }) =>
-    request.headers['if-match'] === undefined ? undefined : refusal(id, 412, request),
-  ),
-  '* does not match': takingFor('If-Match', (value) => (value === '*' ? unknownTag : value)),
-  'the first of several tags counts': takingFor('If-Match', firstTag),
-  'a weak tag matches': takingFor('If-Match', (value) => value.replaceAll('W/', '')),
-  'the update is done although 412 is answered': answering(412, async (response, exchange) => {
-    await without('If-Match', exchange);
-    return { ...response };
-  }),
-});
 
 /** Gives the first response with an idempotency key again: to every request, or to those that the server refuses. */
 const repeating =
@@ -121,7 +96,20 @@ const remembering =
     };
   };
 
-const faultsByHeader: Readonly<Record<string, Readonly<Record<string, Begin>>>> = {
+const readFaults: Readonly<Record<string, Readonly<Record<string, Begin>>>> = {
+  'If-Match': {
+    ignored: undoing('If-Match', 412),
+    'never matches': replacing((exchange) =>
+      exchange.request.headers['if-match'] === undefined ? undefined : refusal(412, exchange),
+    ),
+    '* does not match': takingFor('If-Match', (value) => (value === '*' ? unknownTag : value)),
+    'the first of several tags counts': takingFor('If-Match', firstTag),
+    'a weak tag matches': takingFor('If-Match', (value) => value.replaceAll('W/', '')),
+    'the update is done although 412 is answered': answering(412, async (response, exchange) => {
+      await without('If-Match', exchange);
+      return { ...response };
+    }),
+  },
   'If-None-Match': {
     ignored: undoing('If-None-Match', 304),
     'always matches': answering('success', (response, { request }) =>

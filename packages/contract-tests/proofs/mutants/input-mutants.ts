@@ -17,9 +17,9 @@ import {
 } from '@contentgen/contract-tests/internals';
 import { contentOf, queryOf, withContent, withParameter, withQuery, withRequestHeader } from '../changes.ts';
 import type { HttpResponse, ProxiedRequest } from '../exchange.ts';
-import { after, invalid, refusal, valuesOf } from './examples.ts';
+import { after, refusal, valuesOf } from './examples.ts';
 import { answering, isSuccess, type KeyedExchange, type Mutant, mutantOf, replacing } from './mutant.ts';
-import { fieldsOf, formTexts, parameterValue, withFields } from './requests.ts';
+import { fieldsOf, parameterValue, withFields } from './requests.ts';
 
 type Code = FieldErrorCode;
 
@@ -199,7 +199,7 @@ function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
 interface Good {
   readonly what: string;
   /** @param text the value in a query or a form. */
-  readonly is: (value: unknown, text: string | undefined) => boolean;
+  readonly is: (value: unknown, text: string | null) => boolean;
 }
 
 /** Returns every choice, and texts and lists at their limits. */
@@ -240,17 +240,20 @@ function refusedInputs(operation: Operation): Mutant[] {
   const refused = (
     place: string,
     what: string,
-    refuse: (request: ProxiedRequest) => HttpResponse,
+    refuse: (exchange: KeyedExchange) => HttpResponse,
     isMeant: (request: ProxiedRequest) => boolean,
   ) =>
     mutantOf(
       { kind: 'refused-good-input', operation: operation.id, place },
       what,
-      replacing(({ request }) => (isMeant(request) ? refuse(request) : undefined)),
+      replacing((exchange) => (isMeant(exchange.request) ? refuse(exchange) : undefined)),
     );
-  const withError = (field: string, code: Code) => (request: ProxiedRequest) =>
-    invalid(operation.id, request, field, code);
-  const withStatus = (status: number) => (request: ProxiedRequest) => refusal(operation.id, status, request);
+  const withStatus = (status: number) => (exchange: KeyedExchange) => refusal(status, exchange);
+  const withError = (field: string, code: Code) => (exchange: KeyedExchange) =>
+    refusal(422, exchange, {
+      detail: 'The request is invalid: 1 error.',
+      errors: [{ field, code, detail: 'is not allowed' }],
+    });
   return [
     ...Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
       const place = `field ${name}`;
@@ -258,7 +261,7 @@ function refusedInputs(operation: Operation): Mutant[] {
         ...goodValues(schema).map(({ what, is }) =>
           refused(place, `${what} is refused`, withError(name, 'choice'), (request) => {
             const sent = sentIn(request);
-            return name in sent && is(sent[name], formTexts(request, body, name)[0]);
+            return name in sent && is(sent[name], new URLSearchParams(request.body.toString()).get(name));
           }),
         ),
         ...(body.required?.includes(name) ? [] : [name]).map(() =>

@@ -13,20 +13,16 @@ export function listMutants(): Mutant[] {
     const tables = { 'ignored-sort': orders, 'wrong-page': pages, 'wrong-total': totals } as const;
     return [
       ...Object.values(resource.listParameters).flatMap((parameter) =>
-        mutantsOf(
-          { kind: kindOf(parameter.name), operation, place: `query ${parameter.name}` },
-          parameterFaults(parameter),
-        ),
+        mutantsOf(kindOf(parameter.name), operation, `query ${parameter.name}`, parameterFaults(parameter)),
       ),
-      ...mutantsOf({ kind: 'ignored-filter', operation, place: 'query search' }, searchFaults(resource)),
+      ...mutantsOf('ignored-filter', operation, 'query search', searchFaults(resource)),
       ...filtersOf(resource).flatMap((filter) =>
-        mutantsOf(
-          { kind: 'ignored-filter', operation, place: `query ${filter.name}` },
-          { 'ignored on later pages': ignoredOnLaterPages(resource, filter) },
-        ),
+        mutantsOf('ignored-filter', operation, `query ${filter.name}`, {
+          'ignored on later pages': ignoredOnLaterPages(resource, filter),
+        }),
       ),
       ...Object.entries(tables).flatMap(([kind, faults]) =>
-        mutantsOf({ kind: kind as Kind, operation, place: 'list' }, faults),
+        mutantsOf(kind as Kind, operation, 'list', faults),
       ),
     ];
   });

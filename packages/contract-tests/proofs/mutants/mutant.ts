@@ -87,12 +87,17 @@ export function mutantOfAll(subject: Subject, what: string, start: Begin): Mutan
 }
 
 /** Returns a mutant for each behaviour of a table. Its keys are the faults. */
-export function mutantsOf(subject: Subject, behaviours: Readonly<Record<string, Begin>>): Mutant[] {
-  return Object.entries(behaviours).map(([what, begin]) => mutantOf(subject, what, begin));
+export function mutantsOf(
+  kind: Kind,
+  operation: OperationId,
+  place: string,
+  behaviours: Readonly<Record<string, Begin>>,
+): Mutant[] {
+  return Object.entries(behaviours).map(([what, begin]) => mutantOf({ kind, operation, place }, what, begin));
 }
 
 /** What a fault answers; undefined keeps the response of the server. */
-type Answer = HttpResponse | undefined | Promise<HttpResponse | undefined>;
+export type Answer = HttpResponse | undefined | Promise<HttpResponse | undefined>;
 
 /** Lets the server answer, then changes the responses with this status, or every success. */
 export function answering(

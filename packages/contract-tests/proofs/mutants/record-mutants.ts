@@ -20,11 +20,13 @@ import {
 import type { HttpResponse } from '../exchange.ts';
 import { exampleContent, nonNull, otherValue, typesOf } from './examples.ts';
 import {
+  type Answer,
   answering,
   type Begin,
   isSuccess,
   type KeyedExchange,
   type Mutant,
+  mutantOf,
   mutantOfAll,
   mutantsOf,
   replacing,
@@ -109,73 +111,58 @@ function fieldMutants(write: Write): Mutant[] {
         if (!isSuccess(response)) return undefined;
         return isHidden ? withContent(response, (record) => ({ ...record, [name]: value })) : response;
       });
-    return mutantsOf(
-      { kind, operation, place: `field ${name}` },
-      {
-        [`not kept, but answered (${mediaType})`]: changing(true, true),
-        [`not kept (${mediaType})`]: changing(true, false),
-        ...(write.isOptional(name) && { [`${write.unsent} (${mediaType})`]: changing(false, false) }),
-      },
-    );
+    return mutantsOf(kind, operation, `field ${name}`, {
+      [`not kept, but answered (${mediaType})`]: changing(true, true),
+      [`not kept (${mediaType})`]: changing(true, false),
+      ...(write.isOptional(name) && { [`${write.unsent} (${mediaType})`]: changing(false, false) }),
+    });
   });
 }
 
 function createMutants({ create }: Resource): Mutant[] {
-  return mutantsOf(
-    { kind: 'lost-create', operation: create.id, place: 'record' },
-    {
-      'answered, but not kept': answering('success', async (response, { request, forward }) => {
-        const path = `${splitTarget(request.path).path}/${contentOf(response).id}`;
-        await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
-        return { ...response };
-      }),
-      'kept twice': answering('success', async (response, { request, forward }) => {
-        await forward(withRequestHeader(request, 'Idempotency-Key', undefined));
-        return { ...response };
-      }),
-    },
-  );
+  return mutantsOf('lost-create', create.id, 'record', {
+    'answered, but not kept': answering('success', async (response, { request, forward }) => {
+      const path = `${splitTarget(request.path).path}/${contentOf(response).id}`;
+      await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
+      return { ...response };
+    }),
+    'kept twice': answering('success', async (response, { request, forward }) => {
+      await forward(withRequestHeader(request, 'Idempotency-Key', undefined));
+      return { ...response };
+    }),
+  });
 }
 
 function updateMutants({ change }: Resource, { id: operation, bodyMediaTypes }: Operation): Mutant[] {
   const { properties = {} } = change;
   return bodyMediaTypes.flatMap((mediaType) =>
-    mutantsOf(
-      { kind: 'lost-update', operation, place: 'record' },
-      {
-        [`answered, but not changed (${mediaType})`]: writing(change, mediaType, ({ fields, shown }) => {
-          if (!isGood(change, fields)) return undefined;
-          const version = Number(String(shown.headers.etag).replaceAll('"', ''));
-          const changed = withContent(shown, (record) => ({ ...record, ...fields }));
-          return withHeader(changed, 'ETag', `"${version + 1}"`);
-        }),
-        [`undone by a concurrent update (${mediaType})`]: writing(
-          change,
-          mediaType,
-          ({ fields, shown }, { request, forward }) => {
-            const sent = Object.keys(fields);
-            if (sent.length === 0 || sent.some((name) => !(name in properties))) return undefined;
-            const record = Object.entries(contentOf(shown) as Fields);
-            const old = record.filter(([name, value]) => name in properties && value !== null);
-            return forward(withFields(request, { ...Object.fromEntries(old), ...fields }));
-          },
-        ),
-      },
-    ),
+    mutantsOf('lost-update', operation, 'record', {
+      [`answered, but not changed (${mediaType})`]: writing(change, mediaType, (fields, shown) => {
+        if (!isGood(change, fields)) return undefined;
+        const version = Number(String(shown.headers.etag).replaceAll('"', ''));
+        const changed = withContent(shown, (record) => ({ ...record, ...fields }));
+        return withHeader(changed, 'ETag', `"${version + 1}"`);
+      }),
+      [`undone by a concurrent update (${mediaType})`]: writing(
+        change,
+        mediaType,
+        (fields, shown, { request, forward }) => {
+          const sent = Object.keys(fields);
+          if (sent.length === 0 || sent.some((name) => !(name in properties))) return undefined;
+          const record = Object.entries(contentOf(shown) as Fields);
+          const old = record.filter(([name, value]) => name in properties && value !== null);
+          return forward(withFields(request, { ...Object.fromEntries(old), ...fields }));
+        },
+      ),
+    }),
   );
 }
 
-/** A valid update without conditions, and the response that shows the record before it. */
-interface Update {
-  readonly fields: Fields;
-  readonly shown: HttpResponse;
-}
-
-/** Replaces the valid updates in one media type. The server refuses the others itself. */
+/** Replaces the valid updates in one media type, for which `shown` shows the record before. The server refuses the others itself. */
 function writing(
   change: JsonSchema,
   mediaType: string,
-  write: (update: Update, exchange: KeyedExchange) => ReturnType<Parameters<typeof replacing>[0]>,
+  write: (fields: Fields, shown: HttpResponse, exchange: KeyedExchange) => Answer,
 ): Begin {
   return replacing(async (exchange) => {
     const { request } = exchange;
@@ -187,7 +174,7 @@ function writing(
     const areAccepted = Object.entries(fields).every(([name, value]) =>
       isAccepted(change.properties?.[name] ?? {}, record[name], value),
     );
-    return areAccepted ? write({ fields, shown }, exchange) : undefined;
+    return areAccepted ? write(fields, shown, exchange) : undefined;
   });
 }
 
@@ -205,9 +192,9 @@ function isAccepted(schema: JsonSchema, known: unknown, value: unknown): boolean
 }
 
 function deleteMutants({ get, watch, updates, remove }: Resource): Mutant[] {
-  const subject = { kind: 'lost-delete', operation: remove.id, place: 'record' } as const;
+  const subject = { kind: 'lost-delete', place: 'record' } as const;
   return [
-    ...mutantsOf(subject, {
+    ...mutantsOf('lost-delete', remove.id, 'record', {
       'answered, but not deleted': replacing(async ({ request, forward }) => {
         // Requests that the server must refuse go to the server.
         const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
@@ -276,30 +263,27 @@ const textFaults: Readonly<Record<string, EventChange>> = {
 function streamMutants({ watch, events }: Resource): Mutant[] {
   if (watch === undefined) return [];
   const changes = Object.entries({ ...eventFaults, ...('text' in events && textFaults) });
-  return mutantsOf(
-    { kind: 'broken-stream', operation: watch.id, place: 'stream' },
-    {
-      'JSON instead of a stream': answering('success', (response, { request, forward }) =>
-        isEventStream(response) ? forward({ path: request.path.replace('/events', '') }) : undefined,
+  return mutantsOf('broken-stream', watch.id, 'stream', {
+    'JSON instead of a stream': answering('success', (response, { request, forward }) =>
+      isEventStream(response) ? forward({ path: request.path.replace('/events', '') }) : undefined,
+    ),
+    ...('text' in events && {
+      // After an id that no event has, the server streams the whole text.
+      'the text of a finished record is streamed, too': replacing(({ request, forward }) =>
+        'last-event-id' in request.headers
+          ? undefined
+          : forward(withRequestHeader(request, 'Last-Event-ID', 'unknown')),
       ),
-      ...('text' in events && {
-        // After an id that no event has, the server streams the whole text.
-        'the text of a finished record is streamed, too': replacing(({ request, forward }) =>
-          'last-event-id' in request.headers
-            ? undefined
-            : forward(withRequestHeader(request, 'Last-Event-ID', 'unknown')),
+    }),
+    ...Object.fromEntries(
+      changes.map(([what, change]) => [
+        what,
+        answering('success', (response) =>
+          isEventStream(response) ? changedEvents(response, change) : undefined,
         ),
-      }),
-      ...Object.fromEntries(
-        changes.map(([what, change]) => [
-          what,
-          answering('success', (response) =>
-            isEventStream(response) ? changedEvents(response, change) : undefined,
-          ),
-        ]),
-      ),
-    },
-  );
+      ]),
+    ),
+  });
 }
 
 function changedEvents(response: HttpResponse, change: EventChange): HttpResponse {
@@ -331,10 +315,8 @@ function otherValueMutants(documented: DocumentedResponse): Mutant[] {
         return other.body === response.body ? undefined : other;
       });
     };
-    return mutantsOf(
-      { kind: 'other-value', operation: operation.id, status, place },
-      Object.fromEntries(replacements(schema, isEverNull).map(([what, to]) => [what, change(to)])),
-    );
+    const subject = { kind: 'other-value', operation: operation.id, status, place } as const;
+    return replacements(schema, isEverNull).map(([what, to]) => mutantOf(subject, what, change(to)));
   });
 }
 

@@ -17,27 +17,12 @@ export function fieldsIn(mediaType: string, request: ProxiedRequest, schema: Jso
   return mediaTypeOf(request.headers) === mediaType ? fieldsOf(request, schema) : undefined;
 }
 
-/**
- * Returns the fields of a request body as the service reads them; undefined if the body cannot be read. If a form
- * repeats a field that is not a list, its value is a list of texts, which breaks the rules of the field.
- */
+/** Returns the fields of a body as the server reads them; undefined if the body cannot be read. */
 export function fieldsOf(request: ProxiedRequest, schema: JsonSchema): Fields | undefined {
   const content = contentOf(request, schema);
   if (content?.kind === 'json') return asFields(content.value);
   if (content?.kind !== 'form') return undefined;
-  const { values, repeated } = compileFieldReader(schema, content.fields.length)(content.fields);
-  const lists = repeated.map((name) => [name, textsOf(content, name)]);
-  return { ...values, ...Object.fromEntries(lists) };
-}
-
-/** Returns the texts of a field of a form; none for another body. */
-export function formTexts(request: ProxiedRequest, schema: JsonSchema, name: string): readonly string[] {
-  return textsOf(contentOf(request, schema), name);
-}
-
-function textsOf(content: Content | undefined, name: string): readonly string[] {
-  if (content?.kind !== 'form') return [];
-  return content.fields.filter(([spelling]) => spelling === name).map(([, text]) => text);
+  return compileFieldReader(schema, content.fields.length)(content.fields).values;
 }
 
 function contentOf(request: ProxiedRequest, schema: JsonSchema): Content | undefined {

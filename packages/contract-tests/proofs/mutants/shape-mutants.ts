@@ -17,7 +17,13 @@ interface ResponseChange {
   readonly place: string;
   /** The fault, for the name of the mutant. */
   readonly what: string;
-  apply(response: HttpResponse, request: ProxiedRequest): HttpResponse;
+  readonly apply: Apply;
+}
+
+type Apply = (response: HttpResponse, request: ProxiedRequest) => HttpResponse;
+
+function changeOf(kind: Kind, place: string, what: string, apply: Apply): ResponseChange {
+  return { kind, place, what, apply };
 }
 
 /** Returns the mutants with a malformed response. */
@@ -56,23 +62,16 @@ const retried = new Set([429, 503]);
 
 /** Returns the same response with another status, and the documented response of another status. */
 function statusChanges({ operation, status }: DocumentedResponse): ResponseChange[] {
-  const place = 'status';
   const others = operation.statuses.filter((other) => other !== status);
   const following = [...others.filter((other) => other > status), ...others];
   const refused = following.find((other) => other >= 400 && !retried.has(other));
   const refusal = refused && documentedResponse(operation.id, refused);
-  const statuses = [undocumented, ...following.slice(0, 1)].map(
-    (other): ResponseChange => ({
-      kind: 'other-status',
-      place,
-      what: String(other),
-      apply: (response) => ({ ...response, status: other }),
-    }),
+  const statuses = [undocumented, ...following.slice(0, 1)].map((other) =>
+    changeOf('other-status', 'status', String(other), (response) => ({ ...response, status: other })),
   );
   if (!refusal) return statuses;
-  const what = `as documented for ${refused}`;
-  const apply: ResponseChange['apply'] = (_, request) => exampleResponse(refusal, request);
-  return [...statuses, { kind: 'other-response', place, what, apply }];
+  const asRefusal: Apply = (_, request) => exampleResponse(refusal, request);
+  return [...statuses, changeOf('other-response', 'status', `as documented for ${refused}`, asRefusal)];
 }
 
 const mediaTypes = ['text/html', 'application/json', 'application/problem+json'];
@@ -88,12 +87,11 @@ function mediaTypeChanges({ bodies }: DocumentedResponse): ResponseChange[] {
     'text/html beside it': [right, 'text/html'],
     'charset=utf-16': `${right}; charset=utf-16`,
   };
-  return Object.entries(values).map(([what, value]) => ({
-    kind: 'other-media-type',
-    place: 'content-type',
-    what,
-    apply: (response) => withHeader(response, 'Content-Type', value),
-  }));
+  return Object.entries(values).map(([what, value]) =>
+    changeOf('other-media-type', 'content-type', what, (response) =>
+      withHeader(response, 'Content-Type', value),
+    ),
+  );
 }
 
 /** Returns every change that breaks the declared headers of a response. */
@@ -104,13 +102,10 @@ function headerChanges({ headers }: DocumentedResponse): ResponseChange[] {
       kind: Kind,
       what: string,
       to: (value: string) => string | readonly string[] | undefined,
-    ): ResponseChange => ({
-      kind,
-      place: `header ${name}`,
-      what,
-      apply: (response) =>
+    ) =>
+      changeOf(kind, `header ${name}`, what, (response) =>
         withHeader(response, name, to(String(response.headers[name.toLowerCase()] ?? example))),
-    });
+      );
     const breaks = breaksOf(schema).filter(({ kind, what }) =>
       // A header is always a text: a number has a wrong type only if its text is not a number.
       kind === 'wrong-type' ? !isText && ['a string', 'a fraction'].includes(what) : kind !== 'null',
@@ -130,20 +125,22 @@ function headerChanges({ headers }: DocumentedResponse): ResponseChange[] {
 /** Returns every change that breaks the body of a response. */
 function bodyChanges({ bodies }: DocumentedResponse): ResponseChange[] {
   const [schema] = Object.values(bodies);
-  const ofText = (what: string, to: (body: string) => string): ResponseChange => ({
-    kind: 'broken-body',
-    place: 'body',
-    what,
-    apply: (response) => ({ ...response, body: to(response.body) }),
-  });
+  const ofText = (what: string, to: (body: string) => string) =>
+    changeOf('broken-body', 'body', what, (response) => ({ ...response, body: to(response.body) }));
   if (!schema) return [ofText('an unexpected body', () => '{}')];
   return [
     ofText('no body', () => ''),
     ofText('invalid JSON', () => '<html></html>'),
     ofText('cut off', (body) => body.slice(0, -1)),
     ofText('a byte order mark', (body) => `\ufeff${body}`),
-    { kind: 'broken-body', place: 'body', what: 'invalid UTF-8', apply: withoutUtf8 },
-    ...placesIn(schema).flatMap((place) => placeBreaks(place).map((broken) => inJson(schema, place, broken))),
+    changeOf('broken-body', 'body', 'invalid UTF-8', withoutUtf8),
+    ...placesIn(schema).flatMap((place) =>
+      placeBreaks(place).map(({ kind, what, to }) =>
+        changeOf(kind, nameOfPlace(place), what, (response) =>
+          withContent(response, (value) => changedAt(schema, value, place.path, to)),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -171,12 +168,6 @@ function placeBreaks({ schema, required }: Place): Break[] {
 
 function withExtra(value: unknown): unknown {
   return { ...(value as object), no_such_property: 'extra' };
-}
-
-function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): ResponseChange {
-  const apply = (response: HttpResponse) =>
-    withContent(response, (value) => changedAt(schema, value, place.path, to));
-  return { kind, place: nameOfPlace(place), what, apply };
 }
 
 /** A place in a body, with its schema. */
