@@ -87,16 +87,13 @@ export function isEventStream({ headers }: Pick<HttpResponse, 'headers'>): boole
 
 /** Returns the JSON content of a response; undefined if the body is empty or a stream of events. */
 export function contentOf(response: HttpResponse): Content {
-  return hasContent(response) ? JSON.parse(response.body) : undefined;
-}
-
-function hasContent(response: HttpResponse): boolean {
-  return response.body !== '' && !isEventStream(response);
+  return response.body === '' || isEventStream(response) ? undefined : JSON.parse(response.body);
 }
 
 /** Returns the response with another JSON content; unchanged if the body is empty or a stream of events. */
 export function withContent(response: HttpResponse, change: (content: Content) => Content): HttpResponse {
-  return hasContent(response) ? { ...response, body: JSON.stringify(change(contentOf(response))) } : response;
+  const content = contentOf(response);
+  return content === undefined ? response : { ...response, body: JSON.stringify(change(content)) };
 }
 
 /** Returns the response with another value of a header, or several values; undefined removes the header. */

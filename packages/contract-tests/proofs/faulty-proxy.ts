@@ -181,8 +181,10 @@ async function writeReply(response: ServerResponse, method: string, reply: Reply
   if (reply === 'never answer') return false;
   if (reply === 'hang up') response.destroy();
   else if ('cut' in reply) return writeCut(response, reply.cut, reply.afterBytes);
-  else if ('stream' in reply) await writeStream(response, reply);
-  else writeWhole(response, method, reply);
+  else if ('stream' in reply) {
+    response.writeHead(reply.status, present(reply.headers)).flushHeaders();
+    await pipeline(reply.stream, response);
+  } else writeWhole(response, method, reply);
   return false;
 }
 
@@ -199,14 +201,6 @@ function writeWhole(response: ServerResponse, method: string, reply: HttpRespons
   );
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n');
   response.socket?.end(Buffer.concat([Buffer.from(head), content]));
-}
-
-async function writeStream(
-  response: ServerResponse,
-  { status, headers, stream }: StreamedResponse,
-): Promise<void> {
-  response.writeHead(status, present(headers)).flushHeaders();
-  await pipeline(stream, response);
 }
 
 /** Resolves to whether the body had that many bytes. A shorter body is complete. */

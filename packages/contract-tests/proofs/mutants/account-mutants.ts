@@ -19,7 +19,7 @@ import {
   isSuccess,
   type KeyedExchange,
   type Mutant,
-  mutantOfAll,
+  mutantAfterDeletion,
   mutantsOf,
   replacing,
 } from './mutant.ts';
@@ -106,20 +106,10 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
       }),
       ...Object.fromEntries(unknown),
     }),
-    mutantOfAll(
+    mutantAfterDeletion(
       { kind: 'foreign-record', operation, place: 'path id' },
       'a deleted id is 404 in other words',
-      () => {
-        const deleted = new Set<string>();
-        return async (exchange) => {
-          const { request, operations } = exchange;
-          const response = await exchange.forward();
-          const id = recordId(request) ?? '';
-          if (request.method === 'DELETE' && isSuccess(response)) deleted.add(id);
-          const isMeant = operations.has(operation) && response.status === 404 && deleted.has(id);
-          return isMeant ? otherWords(exchange) : response;
-        };
-      },
+      otherWords,
     ),
   ];
 }

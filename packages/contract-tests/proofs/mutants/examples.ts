@@ -1,5 +1,5 @@
 /** Values and messages that keep the contract, from its schemas and examples. */
-import type { JsonSchema, Operation } from '@contentgen/contract';
+import type { JsonSchema } from '@contentgen/contract';
 import { instanceOf, requestId } from '@contentgen/contract/requests';
 import { type DocumentedResponse, document, documentedResponse } from '@contentgen/contract-tests/internals';
 import { withContent } from '../changes.ts';
@@ -94,16 +94,6 @@ export function exampleContent({ operation, status }: DocumentedResponse): unkno
   const { content = {} } = document.paths[operation.path]?.[operation.method]?.responses[status] ?? {};
   const [first] = Object.values(content);
   return Object.values(first?.examples ?? {})[0]?.value;
-}
-
-/** Returns a request of an operation, from the contract's examples. */
-export function exampleRequest({ method, path }: Operation): ProxiedRequest {
-  const { parameters = [] } = document.paths[path] ?? {};
-  const address = parameters.reduce(
-    (filled, { name, example }) => filled.replace(`{${name}}`, String(example)),
-    path,
-  );
-  return { method: method.toUpperCase(), path: address, headers: {}, body: Buffer.alloc(0) };
 }
 
 /** Returns a well-formed refusal of a request, from the example of the contract. */

@@ -151,7 +151,7 @@ const readFaults: Readonly<Record<string, Readonly<Record<string, Begin>>>> = {
   },
 };
 
-/** Answers with another value of a header. */
+/** Answers with another value of a header. A problem has the changed request id, too. */
 const sending =
   (name: string, change: (value: string, request: ProxiedRequest) => string): Begin =>
   () =>
@@ -159,28 +159,19 @@ const sending =
     const response = await forward();
     const value = response.headers[name.toLowerCase()]?.toString();
     const other = value === undefined ? undefined : change(value, request);
-    return other === value ? response : withHeader(response, name, other);
-  };
-
-/** Answers with another request id, also in problems. */
-const sendingId =
-  (idFor: (request: ProxiedRequest) => string | undefined): Begin =>
-  () =>
-  async ({ request, forward }) => {
-    const response = await forward();
-    const id = idFor(request);
-    if (id === undefined) return response;
-    const changed = withHeader(response, 'X-Request-Id', id);
-    return response.status < 400
-      ? changed
-      : withContent(changed, (problem) => ({ ...problem, request_id: id }));
+    if (other === value) return response;
+    const changed = withHeader(response, name, other);
+    const isInProblem = name === 'X-Request-Id' && response.status >= 400;
+    return isInProblem ? withContent(changed, (problem) => ({ ...problem, request_id: other })) : changed;
   };
 
 /** Well-formed but wrong values of response headers. */
 const sentFaults: Readonly<Record<string, Readonly<Record<string, Begin>>>> = {
   'X-Request-Id': {
-    'differs from the sent one': sendingId(({ headers }) => headers['x-request-id'] && randomUUID()),
-    'the same for all': sendingId(() => 'request'),
+    'differs from the sent one': sending('X-Request-Id', (value, { headers }) =>
+      headers['x-request-id'] === undefined ? value : randomUUID(),
+    ),
+    'the same for all': sending('X-Request-Id', () => 'request'),
   },
   ETag: {
     'the same for all': sending('ETag', () => '"1"'),

@@ -64,47 +64,46 @@ function rulesOf(operation: Operation): Rule[] {
     withRequestHeader(request, name, undefined);
   return [
     ...operation.bodyMediaTypes.flatMap((mediaType) => bodyRules(operation, mediaType)),
-    { place: 'query', code: 'unknown', repair: leaveOut, isMeant: hasQuery },
+    { place: 'query', code: 'unknown', repair: leaveOut, isMeant: ({ path }) => path.includes('?') },
     ...inQuery.flatMap(({ name, schema }) => {
-      const codes = [...codesOf(schema), ...(name === 'cursor' ? ['cursor' as Code] : [])];
-      const rule = { place: `query ${name}`, field: name };
-      return [
-        ...[...codes, ...encodingOf(schema)].map((code) => ({ ...rule, code, repair: leaveOut })),
-        { ...rule, code: 'duplicate' as Code, repair: keepOne },
-      ];
+      const more = codesWhere([
+        ['cursor', name === 'cursor'],
+        ['encoding', isAnyText(schema)],
+        ['duplicate', true],
+      ]);
+      return [...codesOf(schema), ...more].map((code) => {
+        const repair = code === 'duplicate' ? keepOne : leaveOut;
+        return { place: `query ${name}`, field: name, code, repair };
+      });
     }),
     ...inHeaders.flatMap(({ name, schema }) =>
-      [...codesOf(schema), ...(name === 'Idempotency-Key' ? ['reused' as Code] : [])].map((code) => ({
-        place: `header ${name}`,
-        field: name,
-        code,
-        repair: removeHeader,
-      })),
+      [...codesOf(schema), ...codesWhere([['reused', name === 'Idempotency-Key']])].map((code) => {
+        return { place: `header ${name}`, field: name, code, repair: removeHeader };
+      }),
     ),
   ];
-}
-
-function hasQuery({ path }: ProxiedRequest): boolean {
-  return path.includes('?');
 }
 
 /** Returns the error codes for the rules of a schema. */
 function codesOf(schema: JsonSchema): Code[] {
   const { type, enum: values, minLength = 0, maxLength, maxItems, pattern, items } = schema;
-  const rules: readonly (readonly [Code, boolean])[] = [
+  return codesWhere([
     ['type', values === undefined && type !== 'string' && type !== 'array'],
     ['choice', values !== undefined],
     ['too_short', minLength > 0],
     ['too_long', maxLength !== undefined],
     ['too_many', maxItems !== undefined],
     ['format', pattern !== undefined || items?.format !== undefined],
-  ];
-  return rules.flatMap(([code, has]) => (has ? [code] : []));
+  ]);
 }
 
-/** Returns the error code of a broken encoding, which any text can have. */
-function encodingOf({ type, enum: values }: JsonSchema): Code[] {
-  return type === 'string' && values === undefined ? ['encoding'] : [];
+function codesWhere(rules: readonly (readonly [code: Code, applies: boolean])[]): Code[] {
+  return rules.flatMap(([code, applies]) => (applies ? [code] : []));
+}
+
+/** Returns whether a value may be any text. Such a text can have a broken encoding. */
+function isAnyText({ type, enum: values }: JsonSchema): boolean {
+  return type === 'string' && values === undefined;
 }
 
 function bodyRules(operation: Operation, mediaType: string): Rule[] {
@@ -120,20 +119,19 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
     ...(field !== undefined && { field }),
   });
   return [
-    { ...rule('field', 'unknown'), isMeant: (request) => isMeant(request) && !hasQuery(request) },
+    { ...rule('field', 'unknown'), isMeant: (request) => isMeant(request) && !request.path.includes('?') },
     ...Object.entries(properties).flatMap(([name, schema]) => {
       const own = codesOf(schema);
       const isList = schema.type === 'array';
-      const codes: Code[] = [
-        ...(required.includes(name) ? ['required' as const] : []),
+      const more = codesWhere([
+        ['required', required.includes(name)],
         // In a form every value is a text or a list of texts.
-        ...(!isForm && !own.includes('type') ? ['type' as const] : []),
-        ...own,
-        ...(isForm && !isList ? ['duplicate' as const] : []),
-        ...encodingOf(schema),
-        ...(isList ? ['foreign' as const, 'duplicate' as const] : []),
-      ];
-      return codes.map((code) => rule(`field ${name}`, code, name));
+        ['type', !isForm && !own.includes('type')],
+        ['duplicate', isForm || isList],
+        ['encoding', isAnyText(schema)],
+        ['foreign', isList],
+      ]);
+      return [...own, ...more].map((code) => rule(`field ${name}`, code, name));
     }),
   ];
 }

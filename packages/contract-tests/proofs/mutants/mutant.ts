@@ -1,5 +1,6 @@
 import type { OperationId } from '@contentgen/contract';
 import type { Keys } from '@contentgen/contract-tests';
+import { contentOf, recordId } from '../changes.ts';
 import type { Exchange, HttpResponse } from '../exchange.ts';
 
 /** The kinds of mutants with their faults, in the order of the table. */
@@ -73,14 +74,38 @@ export interface Mutant extends Subject {
 /** Returns a mutant whose other operations work. `what` is its fault, for the name. */
 export function mutantOf(subject: Subject, what: string, begin: Begin): Mutant {
   const { operation } = subject;
-  return mutantOfAll(subject, what, () => {
+  return named(subject, what, () => {
     const behave = begin();
     return (exchange) => (exchange.operations.has(operation) ? behave(exchange) : exchange.forward());
   });
 }
 
-/** Returns a mutant that also sees the requests of other operations. */
-export function mutantOfAll(subject: Subject, what: string, start: Begin): Mutant {
+/**
+ * Returns a mutant that answers in place of the 404 for a deleted record.
+ *
+ * @param answer gets the last response that showed the record; undefined if there was none.
+ */
+export function mutantAfterDeletion(
+  subject: Subject,
+  what: string,
+  answer: (exchange: KeyedExchange, last: HttpResponse | undefined) => HttpResponse | undefined,
+): Mutant {
+  return named(subject, what, () => {
+    const shown = new Map<string, HttpResponse>();
+    const deleted = new Set<string>();
+    return async (exchange) => {
+      const { request, operations, forward } = exchange;
+      const response = await forward();
+      const id = request.method === 'POST' ? contentOf(response)?.id : recordId(request);
+      if (isSuccess(response) && request.method === 'DELETE') deleted.add(id);
+      else if (isSuccess(response) && response.body) shown.set(id, { ...response, status: 200 });
+      const isMeant = operations.has(subject.operation) && response.status === 404 && deleted.has(id);
+      return (isMeant ? answer(exchange, shown.get(id)) : undefined) ?? response;
+    };
+  });
+}
+
+function named(subject: Subject, what: string, start: Begin): Mutant {
   const { operation, status, place } = subject;
   const answered = status === undefined ? operation : `${operation} ${status}`;
   return { ...subject, id: `${answered} ${place}: ${what}`, start };

@@ -9,14 +9,7 @@ import {
   type Resource,
   resources,
 } from '@contentgen/contract-tests/internals';
-import {
-  contentOf,
-  isEventStream,
-  recordId,
-  withContent,
-  withHeader,
-  withRequestHeader,
-} from '../changes.ts';
+import { contentOf, isEventStream, withContent, withHeader, withRequestHeader } from '../changes.ts';
 import type { HttpResponse } from '../exchange.ts';
 import { exampleContent, nonNull, otherValue, typesOf } from './examples.ts';
 import {
@@ -26,8 +19,8 @@ import {
   isSuccess,
   type KeyedExchange,
   type Mutant,
+  mutantAfterDeletion,
   mutantOf,
-  mutantOfAll,
   mutantsOf,
   replacing,
 } from './mutant.ts';
@@ -192,7 +185,6 @@ function isAccepted(schema: JsonSchema, known: unknown, value: unknown): boolean
 }
 
 function deleteMutants({ get, watch, updates, remove }: Resource): Mutant[] {
-  const subject = { kind: 'lost-delete', place: 'record' } as const;
   return [
     ...mutantsOf('lost-delete', remove.id, 'record', {
       'answered, but not deleted': replacing(async ({ request, forward }) => {
@@ -213,20 +205,11 @@ function deleteMutants({ get, watch, updates, remove }: Resource): Mutant[] {
       },
     }),
     ...[get, ...(watch ? [watch] : []), ...updates].map(({ id: operation }) =>
-      mutantOfAll({ ...subject, operation }, 'answered after it was deleted', () => {
-        const responses = new Map<string, HttpResponse>();
-        const deleted = new Set<string>();
-        return async ({ request, operations, forward }) => {
-          const response = await forward();
-          const id = recordId(request) ?? contentOf(response)?.id;
-          if (operations.has(remove.id) && isSuccess(response)) deleted.add(id);
-          else if (isSuccess(response) && response.body !== '') {
-            responses.set(id, { ...response, status: 200 });
-          }
-          const isMeant = operations.has(operation) && response.status === 404 && deleted.has(id);
-          return isMeant ? (responses.get(id) ?? response) : response;
-        };
-      }),
+      mutantAfterDeletion(
+        { kind: 'lost-delete', operation, place: 'record' },
+        'answered after it was deleted',
+        (_, last) => last,
+      ),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import {
   verify,
 } from '@contentgen/contract-tests';
 import { startMock } from '@contentgen/mock';
-import type { Fault, HttpResponse } from '../exchange.ts';
+import type { Exchange, Fault, HttpResponse } from '../exchange.ts';
 import { startFaultyProxy } from '../faulty-proxy.ts';
 import { accountMutants } from './account-mutants.ts';
 import { headerMutants } from './header-mutants.ts';
@@ -74,11 +74,9 @@ export async function runMutants(
   const work = async () => {
     for (const mutant of queue) {
       const keys = similarityKeys(mutant);
+      const similar = keys.flatMap((key) => caughtBefore.get(key) ?? []);
       let result: Result = { mutant, isCaught: false, hasStruck: false };
-      for (const part of partsFor(
-        mutant,
-        keys.flatMap((key) => caughtBefore.get(key) ?? []),
-      )) {
+      for (const part of partsFor(mutant, similar)) {
         const { hasStruck } = result;
         result = await runPart(mutant, { only, ...part });
         result = { ...result, hasStruck: hasStruck || result.hasStruck };
@@ -121,25 +119,33 @@ async function runPart(mutant: Mutant, part: Part): Promise<Result> {
   const { url, keys, close } = await startMock({ empty: true, generation: 10, limits });
   const behave = mutant.start();
   let hasStruck = false;
+  let crossOrigin: HttpResponse['headers'] = {};
+  let crash: Error | undefined;
   const fault: Fault = async (exchange) => {
     let own: HttpResponse | undefined;
-    const response = await behave({
-      ...exchange,
-      keys,
-      async forward(changes) {
-        const given = await exchange.forward(changes);
-        if (!changes) own = given;
-        return given;
-      },
+    const forward: Exchange['forward'] = async (changes) => {
+      const given = await exchange.forward(changes);
+      const headers = Object.entries(given.headers);
+      crossOrigin = Object.fromEntries(headers.filter(([name]) => name.startsWith('access-control-')));
+      if (!changes) own = given;
+      return given;
+    };
+    const response = await behave({ ...exchange, keys, forward }).catch((error) => {
+      // A broken connection is no crash.
+      if (!('code' in error)) crash = error;
+      throw error;
     });
-    hasStruck ||= response !== own;
-    return response;
+    if (response === own) return response;
+    hasStruck = true;
+    // The contract's examples lack these headers, which would be a second fault.
+    return { ...response, headers: { ...crossOrigin, ...response.headers } };
   };
   const proxy = await startFaultyProxy(url, fault);
   const signal = AbortSignal.timeout(longest);
   try {
     const report = await verify({ baseUrl: proxy.url, ...keys, ...part, seed: 1, bail: true, signal });
     const failed = report.outcomes.find(({ result }) => result === 'failed');
+    if (crash) throw crash;
     // Some sets have no check for a part.
     const messages = failed?.messages ?? report.gaps.filter((gap) => !gap.endsWith(': no check ran'));
     return {
@@ -151,9 +157,9 @@ async function runPart(mutant: Mutant, part: Part): Promise<Result> {
       ...(messages.length > 0 && { message: messages.join('\n') }),
     };
   } catch (error) {
-    // A crash of the tests, or a run without an end, does not detect a fault.
-    const isCaught = error instanceof CouldNotRun && !signal.aborted && hasStruck;
-    return { mutant, isCaught, hasStruck, message: String(error) };
+    // A crash of the mutant or of the tests, or a run without an end, does not detect a fault.
+    const isCaught = error instanceof CouldNotRun && !crash && !signal.aborted && hasStruck;
+    return { mutant, isCaught, hasStruck, message: String(crash ?? error) };
   } finally {
     await proxy.close();
     await close();
