@@ -48,8 +48,9 @@ try {
       await report(`${name} passes publint`, () =>
         run('npm', [...tools, 'publint', 'run', tarball, '--strict']),
       );
-      // Only packages of this repository can import the path `internals`.
-      const attw = [...tools, 'attw', tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'internals'];
+      // Only packages of this repository can import the paths `internals` and `proofs`.
+      const excluded = ['--exclude-entrypoints', 'internals', 'proofs'];
+      const attw = [...tools, 'attw', tarball, '--profile', 'esm-only', ...excluded];
       await report(`${name} passes attw`, () => run('npm', attw));
       const project = join(work, basename(name));
       await createProject(project);

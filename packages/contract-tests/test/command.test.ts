@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations } from '@contentgen/contract';
-import { changeResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeResponse, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyNames, keyOptions } from '../src/keys.ts';

@@ -1,4 +1,4 @@
-import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SetName } from '../src/index.ts';

@@ -1,6 +1,6 @@
-import { changeResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { startMock } from '@contentgen/mock';
 import { describe, expect, test } from 'vitest';
+import { changeResponse, startFaultyProxy } from '../proofs/index.ts';
 import { runProcess } from './command-process.ts';
 
 describe('the process exits with the code of its command, after all output', () => {

@@ -1,5 +1,5 @@
 import type { RequestLimit } from '@contentgen/contract/requests';
-import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterEach, expect, it, test } from 'vitest';
 import { type CheckName, type Report, type SetName, verify } from '../src/index.ts';

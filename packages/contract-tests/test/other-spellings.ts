@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import type { Fault, HttpResponse, StreamedResponse } from '@contentgen/faulty-proxy';
+import type { Fault, HttpResponse, StreamedResponse } from '../proofs/index.ts';
 
 type Headers = HttpResponse['headers'];
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { type Fault, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type VerifyOptions, verify } from '../src/index.ts';

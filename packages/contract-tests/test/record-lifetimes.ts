@@ -1,4 +1,4 @@
-import { contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
+import { contentOf, type Fault, withContent } from '../proofs/index.ts';
 
 /**
  * Remembers which records are created and deleted.

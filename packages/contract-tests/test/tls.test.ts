@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { createServer, type Server } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { type FaultyProxy, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FaultyProxy, startFaultyProxy } from '../proofs/index.ts';
 import { start } from './command-process.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));

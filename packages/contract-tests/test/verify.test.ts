@@ -1,4 +1,6 @@
 import { type OperationId, operations } from '@contentgen/contract';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   changeResponse,
   type Fault,
@@ -6,9 +8,7 @@ import {
   startFaultyProxy,
   withContent,
   withHeader,
-} from '@contentgen/faulty-proxy';
-import { type Mock, startMock } from '@contentgen/mock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+} from '../proofs/index.ts';
 import {
   type CheckName,
   CouldNotRun,

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, createClient, TimeoutError } from '@contentgen/client';
-import { startFaultyProxy } from '@contentgen/faulty-proxy';
+import { startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { expect, it } from 'vitest';
 import { runService } from './running-service.ts';
 import { allFates, unreliableNetwork } from './unreliable-network.ts';

@@ -1,4 +1,9 @@
-import { type Fault, type FaultyProxy, isEventStream, startFaultyProxy } from '@contentgen/faulty-proxy';
+import {
+  type Fault,
+  type FaultyProxy,
+  isEventStream,
+  startFaultyProxy,
+} from '@contentgen/contract-tests/proofs';
 
 /**
  * Starts a proxy that cuts event streams.

@@ -205,10 +205,12 @@ describe('the README', () => {
   });
 
   it('names commands that run', async () => {
-    expect(take('npm run mutants -w packages/mutants')).toEqual(['npm run mutants -w packages/mutants\n']);
+    expect(take('npm run mutants -w packages/contract-tests')).toEqual([
+      'npm run mutants -w packages/contract-tests\n',
+    ]);
     // A whole run takes longer than all tests.
-    expect(await shell('npm run --silent mutants -w packages/mutants -- --help', root)).toContain(
-      'Usage: npm run mutants -w packages/mutants',
+    expect(await shell('npm run --silent mutants -w packages/contract-tests -- --help', root)).toContain(
+      'Usage: npm run mutants -w packages/contract-tests',
     );
 
     const [others = ''] = take('npm run mock\n');

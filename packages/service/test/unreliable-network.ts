@@ -6,7 +6,7 @@ import {
   type HttpResponse,
   type Reply,
   withHeader,
-} from '@contentgen/faulty-proxy';
+} from '@contentgen/contract-tests/proofs';
 
 /** The probability of each fault of a request, in percent. */
 const fates = {

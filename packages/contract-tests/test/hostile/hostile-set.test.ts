@@ -1,5 +1,5 @@
 import { operations } from '@contentgen/contract';
-import { changeResponse, type Fault, queryOf, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeResponse, type Fault, queryOf, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type VerifyOptions, verify } from '../../src/index.ts';

@@ -1,4 +1,9 @@
-import { changeResponse, type Fault, type ProxiedRequest, startFaultyProxy } from '@contentgen/faulty-proxy';
+import {
+  changeResponse,
+  type Fault,
+  type ProxiedRequest,
+  startFaultyProxy,
+} from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../src/context.ts';

@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
-import { startTcpProxy, type TcpProxy } from '@contentgen/faulty-proxy';
+import { startTcpProxy, type TcpProxy } from '@contentgen/contract-tests/proofs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';

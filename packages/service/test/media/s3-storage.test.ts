@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Fault, type FaultyProxy, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { type Fault, type FaultyProxy, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

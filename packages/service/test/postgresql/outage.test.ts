@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startTcpProxy, type TcpProxy } from '@contentgen/faulty-proxy';
+import { startTcpProxy, type TcpProxy } from '@contentgen/contract-tests/proofs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startTcpProxy } from '@contentgen/faulty-proxy';
+import { startTcpProxy } from '@contentgen/contract-tests/proofs';
 import { expect, inject, it } from 'vitest';
 import { newDatabase } from '../database/new-database.ts';
 import { runService } from '../running-service.ts';

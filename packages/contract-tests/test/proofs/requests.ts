@@ -1,0 +1,175 @@
+import {
+  changeRequest,
+  changeResponse,
+  type Fault,
+  queryOf,
+  withContent,
+  withHeader,
+  withQuery,
+  withRequestHeader,
+} from '../../proofs/index.ts';
+import { resources } from '../../src/internals.ts';
+import type { Proofs } from './proof.ts';
+import { isForList } from './proof.ts';
+
+const known = new Set(resources.flatMap(({ listParameters }) => Object.keys(listParameters)));
+
+const ignoreUnknownParameters = (): Fault =>
+  changeRequest((request) => {
+    const unknown = [...queryOf(request).keys()].filter((name) => !known.has(name));
+    if (!isForList(request) || unknown.length === 0) return undefined;
+    return withQuery(request, (query) => {
+      for (const name of unknown) query.delete(name);
+    });
+  });
+
+const nameFieldInsteadOf = (whole: 'body' | 'query') => (): Fault =>
+  changeResponse((response) =>
+    response.status === 422
+      ? withContent(response, ({ errors, ...problem }) => ({
+          ...problem,
+          errors: errors.map((error: { readonly field: string }) =>
+            error.field === whole ? { ...error, field: 'x0' } : error,
+          ),
+        }))
+      : undefined,
+  );
+
+const carryOutBeforeAccept =
+  (): Fault =>
+  async ({ request, forward }) => {
+    if (request.headers.accept === 'application/xml')
+      await forward(withRequestHeader(request, 'Accept', 'application/json'));
+    return forward();
+  };
+
+export const requests: Proofs<
+  'everyRequest' | 'excess' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
+> = {
+  excess: [
+    {
+      what: 'names a field of a body that has far too many',
+      fault: nameFieldInsteadOf('body'),
+      operation: 'createDocument',
+      red: [
+        'refuses a JSON body with far too many fields or levels, or a far too long name, in one entry',
+        'refuses a form with far too many fields, or a far too long name, in one entry',
+      ],
+    },
+    {
+      what: 'names a field of a query that has far too many',
+      fault: nameFieldInsteadOf('query'),
+      operation: 'listImages',
+      red: ['refuses a query with far too many fields in one entry'],
+    },
+  ],
+  refusalOrder: [
+    {
+      what: 'compares If-Match before it looks for the record',
+      fault: () =>
+        changeResponse(({ status }, { headers }) =>
+          status === 404 && headers['if-match'] === '"0"' ? { status: 412 } : undefined,
+        ),
+      operation: 'deleteImage',
+      red: ['refuses a request with two mistakes for the first one'],
+    },
+    {
+      what: 'names only the mistakes in the query',
+      fault: () =>
+        changeResponse((response, request) => {
+          const query = queryOf(request);
+          if (response.status !== 422 || query.size === 0) return undefined;
+          return withContent(response, ({ errors, ...problem }) => ({
+            ...problem,
+            errors: errors.filter(({ field }: { field: string }) => query.has(field)),
+          }));
+        }),
+      operation: 'updateImage',
+      checks: /mistake/,
+      red: ['names the mistakes in the query, a header and the body together'],
+    },
+  ],
+  contentNegotiation: [
+    {
+      what: 'takes the first media type of Accept, whatever its weight',
+      fault: () =>
+        changeRequest((request) =>
+          request.headers.accept === undefined
+            ? undefined
+            : withRequestHeader(request, 'Accept', request.headers.accept.split(/[,;]/)[0]),
+        ),
+      operation: 'getImage',
+      red: ['reads the weights and the ranges of Accept'],
+    },
+    {
+      what: 'answers an Accept for events with JSON',
+      fault: () =>
+        changeRequest((request) =>
+          request.headers.accept === 'text/event-stream'
+            ? withRequestHeader(request, 'Accept', 'application/json')
+            : undefined,
+        ),
+      operation: 'getDocument',
+      red: ['reads the weights and the ranges of Accept'],
+    },
+    {
+      what: 'creates a record and then refuses Accept',
+      fault: carryOutBeforeAccept,
+      operation: 'createDocument',
+      red: ['changes nothing when it refuses Accept'],
+    },
+  ],
+  crossOrigin: [
+    {
+      what: 'allows only the usual headers if a preflight names one header',
+      fault: () =>
+        changeResponse((response, { headers }) =>
+          /^[^,]+$/.test(headers['access-control-request-headers'] ?? '')
+            ? withHeader(response, 'Access-Control-Allow-Headers', 'Authorization, Content-Type')
+            : undefined,
+        ),
+      operation: 'deleteDocument',
+      red: ['answers a preflight request without a key'],
+    },
+    ...[401, 405, 406, 412, 415].map((hidden) => ({
+      what: `hides its ${hidden} from pages of other origins`,
+      fault: () =>
+        changeResponse((response) =>
+          response.status === hidden
+            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
+            : undefined,
+        ),
+      operation: 'updateImage' as const,
+      checks: /preflight|other origins/,
+      red: ['lets pages of other origins read its responses'],
+    })),
+    {
+      what: 'hides a header from pages of other origins',
+      fault: () =>
+        changeResponse((response) => withHeader(response, 'Access-Control-Expose-Headers', 'ETag')),
+      operation: 'listDocuments',
+      checks: /preflight|other origins/,
+      red: ['lets pages of other origins read its responses'],
+    },
+  ],
+  everyRequest: [
+    {
+      what: 'ignores an unknown query parameter',
+      fault: ignoreUnknownParameters,
+      operation: 'listImages',
+      red: ['refuses an unknown query parameter'],
+    },
+  ],
+  methods: [
+    {
+      what: 'names too few methods in Allow',
+      fault: () =>
+        changeResponse((response) =>
+          response.status === 405 ? withHeader(response, 'Allow', 'GET') : undefined,
+        ),
+      operation: 'listImages',
+      checks: /405|HEAD/,
+      red: ['405 with the supported methods'],
+    },
+  ],
+};
