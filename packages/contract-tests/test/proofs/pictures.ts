@@ -54,7 +54,7 @@ export const pictures: Proofs<'pictureResults' | 'pictureColours'> = {
     },
     {
       what: 'paints without the filter',
-      fault: createWith({ filter: undefined }),
+      fault: createWith({ filter: undefined, style: 'vaporwave' }),
       operation: 'createImage',
       checks: /^paints/,
       red: ['paints with the colours of filter=grayscale', 'paints with the colours of filter=sepia'],
