@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** Milliseconds that a build may take before it is announced. */
 const silentTime = 500;
 
-/** The tasks of turbo whose output a start needs: the pages of `/docs`, and the packed database for the first start. */
-const tasks = ['@contentgen/docs#build', '@contentgen/service#pack-database'];
+/** The tasks of turbo whose output a start needs. */
+const tasks = ['@contentgen/docs#build'];
 
 /**
  * Runs these builds with turbo. Prints nothing.
@@ -27,7 +27,7 @@ export async function build(
   const announcement = setTimeout(
     announce,
     silentTime,
-    'Preparing the docs and the files of the database. This takes up to a minute if they have changed.',
+    'Preparing the docs. This takes up to a minute if they have changed.',
   );
   const [output, errors] = await Promise.all([text(turbo.stdout), text(turbo.stderr), once(turbo, 'close')]);
   clearTimeout(announcement);
