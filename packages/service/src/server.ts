@@ -4,7 +4,6 @@ import type { AccountsRepository } from './accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Report } from './backup/progress.ts';
-import { type Configuration, permitsPerAccount, type RateLimitConfiguration } from './configuration.ts';
 import type { Database, OpenDatabase } from './database/connection.ts';
 import type { Subscriber } from './database/notifications.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -15,7 +14,7 @@ import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { LocalCounter } from './http/request-counter.ts';
+import { LocalCounter, type RateLimitConfiguration } from './http/request-counter.ts';
 import { SharedCounter } from './http/shared-counter.ts';
 import { createLogger } from './logger.ts';
 import { configuredStorage } from './media/configured-storage.ts';
@@ -27,6 +26,7 @@ import { recordHandlers } from './records/record-handlers.ts';
 import { shutDown } from './server/graceful-shutdown.ts';
 import { startMaintenance } from './server/maintenance.ts';
 import { buildParts, type ServiceParts } from './server/service-parts.ts';
+import type { Configuration } from './settings.ts';
 
 export type { Providers };
 
@@ -34,7 +34,7 @@ export type { Providers };
 export interface Service {
   /** The address that it listens on, without a trailing slash; null if it serves no requests. */
   readonly url: string | null;
-  /** The address of the metrics; null without METRICS_PORT. */
+  /** The address of the metrics; null without METRICS_ADDRESS. */
   readonly metricsUrl: string | null;
   readonly database: Database;
   readonly accounts: AccountsRepository;
@@ -113,7 +113,7 @@ export async function startService(
       { database: opened.database, poolUse: opened.poolUse, openEventStreams: () => eventStreams.size },
       readiness,
     );
-    if (configuration.only !== 'worker') url = await listen(application, configuration);
+    if (configuration.runOnly !== 'worker') url = await listen(application, configuration);
   } catch (error) {
     await close();
     throw error;
@@ -189,6 +189,16 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
 /** Returns a log without the only line of the level `info` that Fastify writes: the address that it listens on. */
 function withoutAddress(logger: Logger): Logger {
   return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
+}
+
+/**
+ * Returns how many requests of one account use the database at the same time. On a PostgreSQL server, this is two
+ * fewer than the connections of the pool, so that other accounts have two. The embedded database has only one
+ * connection.
+ */
+function permitsPerAccount({ concurrencyLimits, databaseUrl, databasePoolSize }: Configuration): number {
+  const suitable = databaseUrl === null ? 4 : Math.max(1, databasePoolSize - 2);
+  return concurrencyLimits.permitsPerAccount ?? suitable;
 }
 
 /** Creates a rate limit over all processes that can open the database. */

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
-import type { Configuration } from '../configuration.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { GenerationJobs } from '../generation/generation-jobs.ts';
 import { GenerationLimit } from '../generation/generation-limit.ts';
@@ -19,6 +18,7 @@ import { NewRecords } from '../records/new-records.ts';
 import { RecordFeeds } from '../records/record-feeds.ts';
 import type { RecordParts } from '../records/record-parts.ts';
 import { createResources, type Resources } from '../resources/resource.ts';
+import type { Configuration } from '../settings.ts';
 
 /** The parts of a running service below HTTP. */
 export interface ServiceParts extends RecordParts {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDuration, parseExpiry } from '../../src/commands/argument-values.ts';
-import { UsageError } from '../../src/commands/command.ts';
 import { formatTime } from '../../src/commands/output-format.ts';
+import { UsageError } from '../../src/commands/program.ts';
 
 const now = new Date('2026-11-21T12:00:00.500Z');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWellFormedApiKey } from '../../src/accounts/api-key.ts';
-import type { CommandResult } from '../../src/commands/command.ts';
+import type { CommandResult } from '../../src/commands/program.ts';
 import { runProcess, type ServiceProcess, startProcess } from './command-process.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,10 +1,15 @@
-import type { CommandResult } from '../../src/commands/command.ts';
 import { runCommandLine } from '../../src/commands/command-line.ts';
+import type { CommandResult } from '../../src/commands/program.ts';
 
 /** The data folder of a command, with optional environment variables. */
 export type CommandPlace =
   | string
-  | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
+  | {
+      readonly folder: string;
+      readonly environment: Readonly<Record<string, string>>;
+      /** The working directory of a separate process. */
+      readonly workplace?: string;
+    };
 
 /** Returns the environment of a command: the data folder, a free port and one process. */
 export function environmentOf(place: CommandPlace): Readonly<Record<string, string>> {
@@ -26,6 +31,7 @@ export async function runCommand(place: CommandPlace, ...words: readonly string[
   };
   const { exitCode, stdout, stderr } = await runCommandLine(words, {
     environment: environmentOf(place),
+    environmentFile: null,
     stderr: { isTTY: false, write },
   });
   return { exitCode, stdout, stderr: progress + stderr };

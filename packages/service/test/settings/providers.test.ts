@@ -3,22 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../../src/configuration.ts';
 import { Secret } from '../../src/generation/providers/secret.ts';
-import { readProviders } from '../../src/settings/provider-settings.ts';
+import { ConfigurationError, readConfiguration } from '../../src/settings.ts';
 
 const key = 'sk-very-confidential';
 const ollama = {
   TEXT_PROVIDERS: 'ollama',
-  TEXT_PROVIDER_OLLAMA_URL: 'http://127.0.0.1:11434/v1',
-  TEXT_PROVIDER_OLLAMA_MODEL: 'llama3.2',
+  PROVIDER_OLLAMA_URL: 'http://127.0.0.1:11434/v1',
+  PROVIDER_OLLAMA_TEXT_MODEL: 'llama3.2',
 };
 const painter = {
   IMAGE_PROVIDERS: 'openai',
-  IMAGE_PROVIDER_OPENAI_URL: 'https://api.openai.com/v1/',
-  IMAGE_PROVIDER_OPENAI_MODEL: 'gpt-image-1',
-  IMAGE_PROVIDER_OPENAI_KEY: key,
+  PROVIDER_OPENAI_URL: 'https://api.openai.com/v1/',
+  PROVIDER_OPENAI_IMAGE_MODEL: 'gpt-image-1',
+  PROVIDER_OPENAI_KEY: key,
 };
+
+const providersOf = (environment: Record<string, string>) => readConfiguration(environment).providers;
 
 let folder = '';
 beforeAll(async () => {
@@ -42,11 +43,15 @@ function refusal(environment: Record<string, string>): string {
 describe('the provider lists', () => {
   it('have only the offline provider by default', () => {
     const offline = { name: 'offline', kind: 'offline' };
-    expect(readProviders({}, 2)).toEqual({ text: [{ ...offline, pace: null }], image: [offline] });
+    expect(providersOf({})).toEqual({ text: [{ ...offline, pace: null }], image: [offline] });
   });
 
   it('keep their order, and need only a URL and a model for an OpenAI-compatible API', () => {
-    const { text } = readProviders({ ...ollama, TEXT_PROVIDERS: 'ollama, offline' }, 7);
+    const { text } = providersOf({
+      ...ollama,
+      TEXT_PROVIDERS: 'ollama, offline',
+      GENERATION_CONCURRENCY: '7',
+    });
     expect(text).toEqual([
       {
         name: 'ollama',
@@ -63,9 +68,9 @@ describe('the provider lists', () => {
   });
 
   it.each(['anthropic', 'google'] as const)('read the name %s as the kind, without a URL', (kind) => {
-    const beginning = `TEXT_PROVIDER_${kind.toUpperCase()}_`;
-    const environment = { TEXT_PROVIDERS: kind, [`${beginning}MODEL`]: 'm', [`${beginning}KEY`]: key };
-    expect(readProviders(environment, 1).text).toMatchObject([{ name: kind, kind, url: null, model: 'm' }]);
+    const beginning = `PROVIDER_${kind.toUpperCase()}_`;
+    const environment = { TEXT_PROVIDERS: kind, [`${beginning}TEXT_MODEL`]: 'm', [`${beginning}KEY`]: key };
+    expect(providersOf(environment).text).toMatchObject([{ name: kind, kind, url: null, model: 'm' }]);
     expect(refusal({ ...environment, [`${beginning}KEY`]: '' })).toBe(
       `${beginning}KEY or ${beginning}KEY_FILE must be set for the kind "${kind}".`,
     );
@@ -74,19 +79,19 @@ describe('the provider lists', () => {
   it('distinguish the kind from the name', () => {
     const environment = {
       TEXT_PROVIDERS: 'clever',
-      TEXT_PROVIDER_CLEVER_KIND: 'anthropic',
-      TEXT_PROVIDER_CLEVER_MODEL: 'm',
-      TEXT_PROVIDER_CLEVER_KEY: key,
+      PROVIDER_CLEVER_KIND: 'anthropic',
+      PROVIDER_CLEVER_TEXT_MODEL: 'm',
+      PROVIDER_CLEVER_KEY: key,
     };
-    expect(readProviders(environment, 1).text).toMatchObject([{ name: 'clever', kind: 'anthropic' }]);
-    expect(readProviders({ IMAGE_PROVIDERS: 'dry', IMAGE_PROVIDER_DRY_KIND: 'offline' }, 1).image).toEqual([
+    expect(providersOf(environment).text).toMatchObject([{ name: 'clever', kind: 'anthropic' }]);
+    expect(providersOf({ IMAGE_PROVIDERS: 'dry', PROVIDER_DRY_KIND: 'offline' }).image).toEqual([
       { name: 'dry', kind: 'offline' },
     ]);
   });
 
   it('offer squares in ascending order, by default of 1024 pixels', () => {
     const sizes = (value: string) =>
-      readProviders({ ...painter, IMAGE_PROVIDER_OPENAI_SIZES: value }, 1).image.map(
+      providersOf({ ...painter, PROVIDER_OPENAI_IMAGE_SIZES: value }).image.map(
         (provider) => provider.kind !== 'offline' && provider.sizes,
       );
     expect(sizes('')).toEqual([[1_024]]);
@@ -102,55 +107,58 @@ describe('the provider lists', () => {
       { TEXT_PROVIDERS: 'offline,offline' },
       'TEXT_PROVIDERS is "offline,offline", but must be a list with "offline" only once.',
     ],
-    [{ TEXT_PROVIDERS: 'a' }, 'TEXT_PROVIDER_A_URL must be set to the URL of an OpenAI-compatible API'],
+    [{ TEXT_PROVIDERS: 'a' }, 'PROVIDER_A_URL must be set to the URL of an OpenAI-compatible API'],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'ollama:11434' },
-      'TEXT_PROVIDER_OLLAMA_URL is "ollama:11434", but must be an http or https URL.',
+      { ...ollama, PROVIDER_OLLAMA_URL: 'ollama:11434' },
+      'PROVIDER_OLLAMA_URL is "ollama:11434", but must be an http or https URL.',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'http://me:confidential@host/v1' },
-      'TEXT_PROVIDER_OLLAMA_URL must be an http or https URL without a user',
+      { ...ollama, PROVIDER_OLLAMA_URL: 'http://me:confidential@host/v1' },
+      'PROVIDER_OLLAMA_URL must be an http or https URL without a user',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'http://host/v1?key=confidential' },
-      'TEXT_PROVIDER_OLLAMA_URL must be an http or https URL without a user',
+      { ...ollama, PROVIDER_OLLAMA_URL: 'http://host/v1?key=confidential' },
+      'PROVIDER_OLLAMA_URL must be an http or https URL without a user',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: '' },
-      'TEXT_PROVIDER_OLLAMA_MODEL must be set to the name of a model.',
+      { ...ollama, PROVIDER_OLLAMA_TEXT_MODEL: '' },
+      'PROVIDER_OLLAMA_TEXT_MODEL must be set to the name of a model.',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: 'x'.repeat(129) },
+      { ...ollama, PROVIDER_OLLAMA_TEXT_MODEL: 'x'.repeat(129) },
       'but must be a text of at most 128 characters',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_KIND: 'openai' },
-      'TEXT_PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, anthropic, google, offline.',
+      { ...ollama, PROVIDER_OLLAMA_KIND: 'openai' },
+      'PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, anthropic, google, offline.',
     ],
     [
-      { ...painter, IMAGE_PROVIDER_OPENAI_KIND: 'google' },
-      'IMAGE_PROVIDER_OPENAI_KIND is "google", but must be one of openai-compatible, offline.',
+      { ...painter, PROVIDER_OPENAI_KIND: 'google' },
+      'IMAGE_PROVIDERS contains "openai", but providers of the kind "google" make only texts.',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_TIMEOUT_SECONDS: '0' },
-      'TEXT_PROVIDER_OLLAMA_TIMEOUT_SECONDS is "0", but must be a whole number from 1 to 3600.',
+      { ...ollama, PROVIDER_OLLAMA_TIMEOUT_SECONDS: '0' },
+      'PROVIDER_OLLAMA_TIMEOUT_SECONDS is "0", but must be a whole number from 1 to 3600.',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_CONCURRENCY: '1.5' },
-      'TEXT_PROVIDER_OLLAMA_CONCURRENCY is "1.5", but must be a whole number from 1 to 1000.',
+      { ...ollama, PROVIDER_OLLAMA_CONCURRENCY: '1.5' },
+      'PROVIDER_OLLAMA_CONCURRENCY is "1.5", but must be a whole number from 1 to 1000.',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_CREATIVITY: 'much' },
-      'TEXT_PROVIDER_OLLAMA_CREATIVITY is "much", but must be one of temperature, ignored.',
+      { ...ollama, PROVIDER_OLLAMA_CREATIVITY: 'much' },
+      'PROVIDER_OLLAMA_CREATIVITY is "much", but must be one of temperature, ignored.',
     ],
     [
-      { ...ollama, TEXT_PROVIDER_OLLAMA_TIMEOUT: '5' },
-      'TEXT_PROVIDER_OLLAMA_TIMEOUT is not a setting. After TEXT_PROVIDER_OLLAMA_ there may be KIND, URL,',
+      { ...ollama, PROVIDER_OLLAMA_TIMEOUT: '5' },
+      'PROVIDER_OLLAMA_TIMEOUT is not a setting. After PROVIDER_OLLAMA_ there may be KIND, URL,',
     ],
-    [{ ...ollama, TEXT_PROVIDER_OLLAMA_SIZES: '1x1' }, 'TEXT_PROVIDER_OLLAMA_SIZES is not a setting.'],
+    [
+      { ...ollama, TEXT_PROVIDERS: 'offline' },
+      'PROVIDER_OLLAMA_URL is set, but neither TEXT_PROVIDERS nor IMAGE_PROVIDERS contains "ollama".',
+    ],
     ...['1024', '1024x512', '32x32', '5000x5000', 'big'].map((value): [Record<string, string>, string] => [
-      { ...painter, IMAGE_PROVIDER_OPENAI_SIZES: value },
-      `IMAGE_PROVIDER_OPENAI_SIZES is "${value}", but must be squares of 64 to 4096 pixels`,
+      { ...painter, PROVIDER_OPENAI_IMAGE_SIZES: value },
+      `PROVIDER_OPENAI_IMAGE_SIZES is "${value}", but must be squares of 64 to 4096 pixels`,
     ]),
   ])('refuse %j', (environment, message) => {
     expect(refusal(environment)).toContain(message);
@@ -161,9 +169,9 @@ describe('the time limit of an attempt', () => {
   const two = {
     ...ollama,
     TEXT_PROVIDERS: 'ollama,other',
-    TEXT_PROVIDER_OTHER_URL: 'http://other/v1',
-    TEXT_PROVIDER_OTHER_MODEL: 'm',
-    TEXT_PROVIDER_OTHER_TIMEOUT_SECONDS: '30',
+    PROVIDER_OTHER_URL: 'http://other/v1',
+    PROVIDER_OTHER_TEXT_MODEL: 'm',
+    PROVIDER_OTHER_TIMEOUT_SECONDS: '30',
   };
 
   it('is by default the sum of the timeouts of a list', () => {
@@ -187,17 +195,17 @@ describe('the time limit of an attempt', () => {
 
 describe('a key', () => {
   const keyOf = (environment: Record<string, string>) => {
-    const [provider] = readProviders({ ...ollama, ...environment }, 1).text;
+    const [provider] = providersOf({ ...ollama, ...environment }).text;
     return provider?.kind === 'openai-compatible' ? provider.key : null;
   };
 
   it('is read from its variable, or from a file without the line end', async () => {
     const file = join(folder, 'key');
     await writeFile(file, `${key}\n`);
-    expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY: key })?.reveal()).toBe(key);
-    expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY_FILE: file })?.reveal()).toBe(key);
-    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: key, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
-      'TEXT_PROVIDER_OLLAMA_KEY and TEXT_PROVIDER_OLLAMA_KEY_FILE are both set. Set only one of them.',
+    expect(keyOf({ PROVIDER_OLLAMA_KEY: key })?.reveal()).toBe(key);
+    expect(keyOf({ PROVIDER_OLLAMA_KEY_FILE: file })?.reveal()).toBe(key);
+    expect(refusal({ ...ollama, PROVIDER_OLLAMA_KEY: key, PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
+      'PROVIDER_OLLAMA_KEY and PROVIDER_OLLAMA_KEY_FILE are both set. Set only one of them.',
     );
   });
 
@@ -210,16 +218,16 @@ describe('a key', () => {
     const file = join(folder, 'wrong');
     await writeFile(file, wrong);
     const rule = 'must contain a key of 1 to 4096 visible ASCII characters, without spaces.';
-    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: wrong })).toBe(`TEXT_PROVIDER_OLLAMA_KEY ${rule}`);
-    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
-      `The file "${file}" of TEXT_PROVIDER_OLLAMA_KEY_FILE ${rule}`,
+    expect(refusal({ ...ollama, PROVIDER_OLLAMA_KEY: wrong })).toBe(`PROVIDER_OLLAMA_KEY ${rule}`);
+    expect(refusal({ ...ollama, PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
+      `The file "${file}" of PROVIDER_OLLAMA_KEY_FILE ${rule}`,
     );
   });
 
   it('file that is missing is named', () => {
     const file = join(folder, 'nowhere');
-    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
-      `TEXT_PROVIDER_OLLAMA_KEY_FILE is "${file}", but must be a readable file (ENOENT).`,
+    expect(refusal({ ...ollama, PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
+      `PROVIDER_OLLAMA_KEY_FILE is "${file}", but must be a readable file (ENOENT).`,
     );
   });
 
