@@ -78,7 +78,7 @@ describe('says what the command says', () => {
 
 it('names only scripts that exist', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const named = [...guide.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name]) => name);
+  const named = [...guide.matchAll(/npm run (?:--silent )?([\w-]+)(?![\w-]| -w)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(5);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
