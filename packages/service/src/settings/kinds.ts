@@ -26,7 +26,7 @@ export interface Setting<Value> extends SettingText {
 }
 
 /** The part of a setting's definition that is the same for every kind. */
-interface SettingText {
+export interface SettingText {
   /** One or two sentences for the help and the README, in Markdown. */
   readonly summary: string;
   /** The default in words, in Markdown, if its value is not clear. */
@@ -63,27 +63,46 @@ export function readSettings<Table extends SettingTable>(
   return Object.fromEntries(values) as SettingValues<Table>;
 }
 
-/** Returns the error for a value that breaks the rule. */
-export function invalid(name: string, text: string, rule: string): ConfigurationError {
-  return new ConfigurationError(`${name} is "${text}", but must be ${rule}.`);
+/**
+ * Creates a setting.
+ *
+ * @param read returns the value, or undefined if the text breaks the rule.
+ * @param isSecret whether messages do not show the text, because it may contain a key or a password.
+ */
+export function setting<Value>(
+  definition: SettingText,
+  rule: string,
+  preset: Value,
+  read: (text: string) => Value | undefined,
+  { isSecret = false } = {},
+): Setting<Value> {
+  return {
+    ...definition,
+    rule,
+    default: preset,
+    parse(text, name) {
+      const value = read(text);
+      if (value !== undefined) return value;
+      throw new ConfigurationError(
+        isSecret
+          ? `${name} must be ${rule}. This message does not show the value, because it may contain a key or a password.`
+          : `${name} is "${text}", but must be ${rule}.`,
+      );
+    },
+  };
 }
 
 /** Creates a setting that is a text without further rules. */
 export function text<Default extends string | null>(
   definition: SettingText & { readonly default: Default },
 ): Setting<string | Default> {
-  return { ...definition, rule: 'a text', parse: (value) => value };
+  return setting<string | Default>(definition, 'a text', definition.default, (value) => value);
 }
 
 /** Creates a setting that is a path. A relative path starts at the working directory. */
 export function path(definition: SettingText & { readonly default: string }): Setting<string> {
-  return {
-    shownDefault: `\`${definition.default}\``,
-    ...definition,
-    rule: 'a path',
-    default: resolve(definition.default),
-    parse: (value) => resolve(value),
-  };
+  const shown = { shownDefault: `\`${definition.default}\``, ...definition };
+  return setting(shown, 'a path', resolve(definition.default), (value) => resolve(value));
 }
 
 interface Range<Default extends number | null> {
@@ -98,15 +117,10 @@ export function integer<Default extends number | null>(
 ): Setting<number | Default> {
   const { least, most } = definition;
   const rule = `a whole number from ${least} to ${most}`;
-  return {
-    ...definition,
-    rule,
-    parse(value, name) {
-      const number = Number(value);
-      if (!/^\d+$/.test(value) || number < least || number > most) throw invalid(name, value, rule);
-      return number;
-    },
-  };
+  return setting<number | Default>(definition, rule, definition.default, (value) => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined;
+  });
 }
 
 /** Creates a setting that is a number of whole seconds. Its value is in milliseconds. */
@@ -127,53 +141,30 @@ export function choice<Value extends string, Default extends Value | null>(
   definition: SettingText & { readonly values: readonly Value[]; readonly default: Default },
 ): Setting<Value | Default> {
   const rule = `one of ${definition.values.join(', ')}`;
-  return {
-    ...definition,
-    rule,
-    parse(value, name) {
-      const found = definition.values.find((candidate) => candidate === value);
-      if (found === undefined) throw invalid(name, value, rule);
-      return found;
-    },
-  };
+  return setting<Value | Default>(definition, rule, definition.default, (value) =>
+    definition.values.find((candidate) => candidate === value),
+  );
 }
 
 /** Creates a setting that is an http or https URL. The value has no slashes at its end. */
 export function httpUrl(definition: SettingText): Setting<string | null> {
-  const rule = 'an http or https URL';
-  return {
-    ...definition,
-    rule,
-    default: null,
-    parse(value, name) {
-      if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-        throw invalid(name, value, rule);
-      }
-      return value.replace(/\/+$/, '');
-    },
-  };
+  return setting<string | null>(definition, 'an http or https URL', null, (value) =>
+    /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value.replace(/\/+$/, '') : undefined,
+  );
 }
 
 /** Creates a setting that is a PostgreSQL URL. Messages do not show it, because it may contain a password. */
 export function postgresqlUrl(definition: SettingText): Setting<string | null> {
-  const rule = 'a PostgreSQL URL, such as postgresql://user:password@host:5432/name';
-  return {
-    ...definition,
-    rule,
-    default: null,
-    parse(value, name) {
-      // The URL of a local socket may have a user and no host.
-      const parsed = URL.parse(value) ?? URL.parse(value.replace('@/', '@localhost/'));
-      // With an @ after the host, the supposed host is the beginning of a password.
-      const isMeant = parsed !== null && !/@/.test(parsed.pathname + parsed.search + parsed.hash);
-      if (isMeant && /^postgres(ql)?:\/\//i.test(value)) return value;
-      throw new ConfigurationError(
-        `${name} must be ${rule}. ` +
-          'Percent-encode :, /, ?, #, @ and % in the user and the password (@ is %40). ' +
-          'This message does not show the value, because it may contain a password.',
-      );
-    },
+  const rule =
+    'a PostgreSQL URL, such as postgresql://user:password@host:5432/name, with percent-encoded :, /, ?, #, @ and % in the user and the password (@ is %40)';
+  const read = (value: string) => {
+    // The URL of a local socket may have a user and no host.
+    const parsed = URL.parse(value) ?? URL.parse(value.replace('@/', '@localhost/'));
+    // With an @ after the host, the supposed host is the beginning of a password.
+    const isMeant = parsed !== null && !/@/.test(parsed.pathname + parsed.search + parsed.hash);
+    return isMeant && /^postgres(ql)?:\/\//i.test(value) ? value : undefined;
   };
+  return setting<string | null>(definition, rule, null, read, { isSecret: true });
 }
 
 /** Where a server listens. */
@@ -189,68 +180,43 @@ export const highestPort = 65_535;
 /** Creates a setting that is a host and a port. An IPv6 address is in brackets (RFC 3986, section 3.2.2). */
 export function address(definition: SettingText): Setting<Address | null> {
   const rule = 'a host and a port, such as 127.0.0.1:9464 or [::1]:9464';
-  return {
-    ...definition,
-    rule,
-    default: null,
-    parse(value, name) {
-      const [, host, ipv6, port] = /^(?:([^:[\]\s/]+)|\[([\da-f:.]+)\]):(\d{1,5})$/i.exec(value) ?? [];
-      const chosen = host ?? ipv6;
-      if (chosen === undefined || Number(port) > highestPort) throw invalid(name, value, rule);
-      return { host: chosen, port: Number(port) };
-    },
-  };
+  return setting<Address | null>(definition, rule, null, (value) => {
+    const [, name, ipv6, port] = /^(?:([^:[\]\s/]+)|\[([\da-f:.]+)\]):(\d{1,5})$/i.exec(value) ?? [];
+    const host = name ?? ipv6;
+    return host === undefined || Number(port) > highestPort ? undefined : { host, port: Number(port) };
+  });
 }
 
 const longestKey = 4_096;
-const keyRule = `a key of 1 to ${longestKey} visible ASCII characters, without spaces`;
 
 /** Creates a setting that is a key. Messages do not show it. */
 export function key(definition: SettingText): Setting<Secret | null> {
-  return { ...definition, rule: keyRule, default: null, parse: checkedKey };
+  const rule = `a key of 1 to ${longestKey} visible ASCII characters, without spaces`;
+  // The key is sent in a header.
+  const read = (value: string) =>
+    /^[\x21-\x7e]+$/.test(value) && value.length <= longestKey ? new Secret(value) : undefined;
+  return setting<Secret | null>(definition, rule, null, read, { isSecret: true });
 }
 
 /** Creates a setting that is the path of a file with a key. Its value is the key. Messages show only the path. */
 export function keyFile(definition: SettingText): Setting<Secret | null> {
-  return {
-    ...definition,
-    rule: 'the path of a file with a key',
-    default: null,
-    parse(file, name) {
-      let content: string;
-      try {
-        content = readFileSync(file, 'utf8').trim();
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        throw new ConfigurationError(`${name} is "${file}", but must be a readable file (${code}).`);
-      }
-      return checkedKey(content, `The file "${file}" of ${name}`);
-    },
-  };
-}
-
-/** Requires that a key has only characters that a header can have, because the key is sent in one. */
-function checkedKey(value: string, name: string): Secret {
-  if (!/^[\x21-\x7e]+$/.test(value) || value.length > longestKey) {
-    throw new ConfigurationError(`${name} must contain ${keyRule}.`);
-  }
-  return new Secret(value);
+  const rule = 'the path of a readable file with a key';
+  return setting<Secret | null>(definition, rule, null, (file) => {
+    try {
+      return key(definition).parse(readFileSync(file, 'utf8').trim(), file) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  });
 }
 
 /** Creates a setting that is a list of IP addresses and networks (CIDR, RFC 4632), separated by commas. */
 export function networks(definition: SettingText): Setting<readonly string[]> {
   const rule = 'IP addresses or networks such as 10.0.0.0/8, separated by commas';
-  return {
-    shownDefault: 'none',
-    ...definition,
-    rule,
-    default: [],
-    parse(value, name) {
-      const given = value.split(',').map((network) => network.trim());
-      if (given.every((network) => ipaddr.isValid(network) || ipaddr.isValidCIDR(network))) return given;
-      throw invalid(name, value, rule);
-    },
-  };
+  return setting<readonly string[]>({ shownDefault: 'none', ...definition }, rule, [], (value) => {
+    const given = value.split(',').map((network) => network.trim());
+    return given.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one)) ? given : undefined;
+  });
 }
 
 /**
@@ -260,28 +226,20 @@ export function networks(definition: SettingText): Setting<readonly string[]> {
  */
 export function headers(definition: SettingText): Setting<Readonly<Record<string, string>>> {
   const rule = 'headers name=value, separated by commas and percent-encoded';
-  return {
-    shownDefault: 'none',
-    ...definition,
-    rule,
-    default: {},
-    parse(list, variable) {
-      try {
-        const pairs = list.split(',').filter((pair) => pair.trim() !== '');
-        const given = new Headers(pairs.map(readPair));
-        return Object.fromEntries(given);
-      } catch {
-        throw new ConfigurationError(
-          `${variable} must be ${rule}. This message does not show the value, because it may contain a key.`,
-        );
-      }
-    },
+  const read = (list: string) => {
+    const pairs = list.split(',').filter((pair) => pair.trim() !== '');
+    try {
+      return Object.fromEntries(
+        new Headers(
+          pairs.map((pair) => {
+            const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
+            return [decodeURIComponent(name.trim()), decodeURIComponent(value.trim())];
+          }),
+        ),
+      );
+    } catch {
+      return undefined;
+    }
   };
-}
-
-/** @throws Error if the text is no percent-encoded pair `name=value`. */
-function readPair(pair: string): [name: string, value: string] {
-  const [name = '', ...value] = pair.split('=');
-  if (value.length === 0) throw new Error('There is no "=".');
-  return [decodeURIComponent(name.trim()), decodeURIComponent(value.join('=').trim())];
+  return setting({ shownDefault: 'none', ...definition }, rule, {}, read, { isSecret: true });
 }
