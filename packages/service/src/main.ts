@@ -15,7 +15,7 @@ process.stdout.on('error', () => {});
 const { exitCode, stdout, stderr, keepsRunning } = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   environmentFile,
-  stderr: process.stderr,
+  report: (text) => void process.stderr.write(`${text}\n`),
 });
 await write(process.stdout, stdout);
 await write(process.stderr, stderr);

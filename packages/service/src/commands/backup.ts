@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readConfiguration } from '../settings.ts';
 import { type DataOptions, lockWhenFree, type OnData, withDataOption } from './data-access.ts';
 import { shellWord } from './output-format.ts';
-import { type Print, type ProcessContext, withProgress } from './program.ts';
+import type { Print, ProcessContext } from './program.ts';
 
 /**
  * Adds the command that prints the applied migrations. The database applies them when it is opened, before the command
@@ -52,7 +52,7 @@ export function addBackupCommand(program: Command, folder: string, onData: OnDat
 /** Adds the command that restores the file of a backup. */
 export function addRestoreCommand(
   program: Command,
-  { environment, stderr }: ProcessContext,
+  { environment, report }: ProcessContext,
   print: Print,
 ): void {
   withDataOption(program.command('restore'))
@@ -66,20 +66,18 @@ export function addRestoreCommand(
       // Imported only here, so that the other commands start faster.
       const { checkBackup } = await import('../backup/check-backup.ts');
       const { restoreBackup } = await import('../backup/restore-backup.ts');
-      await withProgress(stderr, async (report) => {
-        report('Checking the backup.');
-        // A damaged backup must not leave a new data folder.
-        const head = await checkBackup(file);
-        const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
-        try {
-          const { rows, media } = await restoreBackup(file, head, configuration, report);
-          const place = options.data === undefined ? '' : `--data ${shellWord(options.data)} and `;
-          const next = `To use them, start the service with ${place}the same settings.`;
-          print({ stderr: `Restored ${rows} rows and ${pictures(media)}. ${next}` });
-        } finally {
-          await lock?.release();
-        }
-      });
+      report('Checking the backup.');
+      // A damaged backup must not leave a new data folder.
+      const head = await checkBackup(file);
+      const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
+      try {
+        const { rows, media } = await restoreBackup(file, head, configuration, report);
+        const place = options.data === undefined ? '' : `--data ${shellWord(options.data)} and `;
+        const next = `To use them, start the service with ${place}the same settings.`;
+        print({ stderr: `Restored ${rows} rows and ${pictures(media)}. ${next}` });
+      } finally {
+        await lock?.release();
+      }
     });
 }
 

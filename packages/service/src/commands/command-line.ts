@@ -17,7 +17,7 @@ export function runCommandLine(words: readonly string[], context: ProcessContext
     addProvidersCommand(program, context, print);
     addDataCommands(program, folder, async (work, options) => {
       const configuration = readConfiguration(context.environment, { ...options });
-      print(await runOnData(configuration, { words, folder, work }, context.stderr));
+      print(await runOnData(configuration, { words, folder, work }, context.report));
     });
     addRestoreCommand(program, context, print);
     addHelp(program, print);

@@ -9,7 +9,7 @@ import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
 import { ControlUnreachableError, callControl, type TypedCommand } from './control-channel.ts';
-import { CommandError, type CommandOutput, type ProcessContext, withProgress } from './program.ts';
+import { CommandError, type CommandOutput } from './program.ts';
 
 /** The data that a command works on. The command runs in the running service or, if none runs, in its own process. */
 export interface DataContext {
@@ -66,31 +66,29 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
  * @throws DataFolderLockedError when a process has locked the folder and does not accept commands.
  * @throws DatabaseUnusableError when the database server can't be reached or used.
  */
-export function runOnData(
+export async function runOnData(
   configuration: Configuration,
   { words, folder, work }: TypedCommand & { readonly work: Work },
-  stderr: ProcessContext['stderr'],
+  report: Report,
 ): Promise<CommandOutput> {
   const { databaseUrl, dataFolder } = configuration;
-  return withProgress(stderr, async (report) => {
-    if (databaseUrl !== null || dataFolder === null) return workHere(configuration, work, report);
-    if (!existsSync(dataFolder)) {
-      throw new CommandError(
-        `There is no data folder ${dataFolder}. Name the folder of the service with --data, or start the service first.`,
-      );
-    }
-    return whenFree(async () => {
-      const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
-        if (error instanceof DataFolderLockedError) return error;
-        throw error;
-      });
-      if (lock instanceof DataFolderLockedError) return askHolder(lock, { words, folder }, report);
-      try {
-        return await workHere(configuration, work, report);
-      } finally {
-        await lock.release();
-      }
+  if (databaseUrl !== null || dataFolder === null) return workHere(configuration, work, report);
+  if (!existsSync(dataFolder)) {
+    throw new CommandError(
+      `There is no data folder ${dataFolder}. Name the folder of the service with --data, or start the service first.`,
+    );
+  }
+  return whenFree(async () => {
+    const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
+      if (error instanceof DataFolderLockedError) return error;
+      throw error;
     });
+    if (lock instanceof DataFolderLockedError) return askHolder(lock, { words, folder }, report);
+    try {
+      return await workHere(configuration, work, report);
+    } finally {
+      await lock.release();
+    }
   });
 }
 

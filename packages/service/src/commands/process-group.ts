@@ -6,21 +6,8 @@ import type { Logger } from 'pino';
 /** The variable that gives a process of the group its number, from 0. */
 const numberVariable = 'CONTENTGEN_PROCESS_NUMBER';
 
-/**
- * Milliseconds before a process that has ended is replaced. The pause doubles each time a process ends before its
- * start is complete, up to the second value.
- */
-const firstPause = 250;
-const longestPause = 30_000;
-
-/** The message of a process to the process that manages the group: its start is complete. */
-interface StartMessage {
-  /** The banner of the process, the text to print after its start. */
-  readonly started: string;
-}
-
-/** The request to end, to a process of the group. */
-const stopMessage = 'stop';
+/** Milliseconds before a process that has ended is replaced. */
+const replacementPause = 1_000;
 
 /** Returns the number of this process in its group, from 0; null outside of a group. */
 export function processNumber(): number | null {
@@ -32,20 +19,7 @@ export function processNumber(): number | null {
  * started.
  */
 export function reportStart(banner: string): void {
-  process.send?.({ started: banner } satisfies StartMessage);
-}
-
-/**
- * Calls `stop` when the process that manages the group asks this process to end.
- *
- * @returns a function that removes the handler.
- */
-export function onStopRequest(stop: () => void): () => void {
-  const handler = (message: unknown) => {
-    if (message === stopMessage) stop();
-  };
-  process.on('message', handler);
-  return () => process.off('message', handler);
+  process.send?.(banner);
 }
 
 /**
@@ -71,7 +45,6 @@ export class ProcessGroup {
   readonly #logger: Pick<Logger, 'error'>;
   readonly #processes = new Set<Worker>();
   #isClosing = false;
-  #pause = firstPause;
 
   constructor(logger: Pick<Logger, 'error'>) {
     this.#logger = logger;
@@ -100,7 +73,7 @@ export class ProcessGroup {
     await Promise.all(
       [...this.#processes].map(async (one) => {
         const ended = once(one, 'exit');
-        if (one.isConnected()) one.send(stopMessage);
+        one.process.kill('SIGTERM');
         await ended;
       }),
     );
@@ -113,30 +86,21 @@ export class ProcessGroup {
       this.#processes.delete(one);
       return { exitCode, signal } as { exitCode: number | null; signal: string | null };
     });
-    const started = once(one, 'message').then(([message]) => (message as StartMessage).started);
     const banner = await Promise.race([
-      started,
+      once(one, 'message').then(([message]) => String(message)),
       exited.then(({ exitCode }) => Promise.reject(new ProcessNotStartedError(exitCode ?? 1))),
     ]);
-    this.#pause = firstPause;
     void exited.then((end) => {
       if (this.#isClosing) return;
       this.#logger.error(end, 'A process ended unexpectedly. Another one replaces it.');
-      return this.#replace(number);
+      this.#replaceLater(number);
     });
     return banner;
   }
 
-  async #replace(number: number): Promise<void> {
-    while (!this.#isClosing) {
-      await new Promise((resolve) => setTimeout(resolve, this.#pause));
-      this.#pause = Math.min(longestPause, 2 * this.#pause);
-      if (this.#isClosing) return;
-      const isStarted = await this.#start(number).then(
-        () => true,
-        () => false,
-      );
-      if (isStarted) return;
-    }
+  #replaceLater(number: number): void {
+    setTimeout(() => {
+      if (!this.#isClosing) this.#start(number).catch(() => this.#replaceLater(number));
+    }, replacementPause);
   }
 }

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { BackupError } from '../backup/backup-error.ts';
-import type { Report } from '../backup/progress.ts';
 import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
 import { DatabaseUnusableError } from '../database/database-unusable-error.ts';
 import { EmbeddedDatabaseError } from '../database/embedded-files.ts';
@@ -32,7 +31,7 @@ export interface ProcessContext {
   /** The file of which the environment has variables; null if there is none. */
   readonly environmentFile: string | null;
   /** Receives the progress of the command. */
-  readonly stderr: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+  report(text: string): void;
 }
 
 /** Receives the output of a command. */
@@ -68,17 +67,9 @@ export async function runProgram(
     .configureHelp({
       visibleCommands: leavesOf,
       subcommandTerm: (command) => {
-        const operands = command.registeredArguments.map((argument) =>
-          argument.required ? argument.name() : `[${argument.name()}]`,
-        );
         const parent = command.parent?.name();
-        const hasOptions = command.options.some(({ long }) => long !== '--data');
-        return [
-          ...(parent === programName ? [] : [parent]),
-          command.name(),
-          ...operands,
-          ...(hasOptions ? ['[OPTIONS]'] : []),
-        ].join(' ');
+        const operands = command.registeredArguments.map((argument) => argument.name());
+        return [...(parent === programName ? [] : [parent]), command.name(), ...operands].join(' ');
       },
     })
     .configureOutput({
@@ -142,29 +133,4 @@ function failedResult(error: unknown): CommandResult {
 
 function line(text = ''): string {
   return text === '' ? '' : `${text}\n`;
-}
-
-/**
- * The control sequence that moves the cursor to the start of the line and clears the line (ECMA-48, sections 8.3.15
- * and 8.3.41).
- */
-const clearLine = '\r\u001b[K';
-
-/**
- * Runs a function and shows its progress on standard error. On a terminal, each text replaces the text before in the
- * same line. Elsewhere, each text is a new line.
- */
-export async function withProgress<Result>(
-  output: ProcessContext['stderr'],
-  run: (report: Report) => Promise<Result>,
-): Promise<Result> {
-  let hasLine = false;
-  try {
-    return await run((text) => {
-      output.write(output.isTTY ? `${clearLine}${text}` : `${text}\n`);
-      hasLine = output.isTTY;
-    });
-  } finally {
-    if (hasLine) output.write(clearLine);
-  }
 }

@@ -25,14 +25,12 @@ export function environmentOf(place: CommandPlace): Readonly<Record<string, stri
  */
 export async function runCommand(place: CommandPlace, ...words: readonly string[]): Promise<CommandResult> {
   let progress = '';
-  const write = (text: string | Uint8Array) => {
-    progress += text;
-    return true;
-  };
   const { exitCode, stdout, stderr } = await runCommandLine(words, {
     environment: environmentOf(place),
     environmentFile: null,
-    stderr: { isTTY: false, write },
+    report(text) {
+      progress += `${text}\n`;
+    },
   });
   return { exitCode, stdout, stderr: progress + stderr };
 }

@@ -6,7 +6,7 @@ const secret = 'cgk_I0Hfgmj99FQlZNqli5k11fnsDTtHI8W51AWKHl';
 
 test.each([
   [['statr'], 'Unknown command "statr". Did you mean start?'],
-  [['keys'], 'keys rotate KEY [OPTIONS]'],
+  [['keys'], 'keys rotate KEY'],
   [['keys', 'make'], 'Unknown command "make".'],
   [['keys', 'create', '--nmae', 'x'], 'Unknown option "--nmae". Did you mean --name?'],
   [['keys', 'create', '--name'], 'Option "--name <LABEL>" argument missing.'],
