@@ -215,12 +215,6 @@ describe('while the service runs', () => {
       stderr: expect.stringContaining('There is no key with the name "nameless".'),
     });
   });
-
-  test('a usage error has exit code 2', async () => {
-    const { exitCode, stdout, stderr } = await run('keys', 'create', '--expires', 'soon');
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toMatch(/^--expires is "soon"\. Use a duration /);
-  });
 });
 
 test('concurrent commands on one folder wait for each other, also while the service stops', async () => {
