@@ -22,11 +22,6 @@ export interface ControlChannel {
   close(): Promise<void>;
 }
 
-/** The error when no process listens on the socket. The command did not run. */
-export class ControlUnreachableError extends Error {
-  override readonly name = 'ControlUnreachableError';
-}
-
 /**
  * Maximum number of bytes in the path of the temporary folder. The path of a socket can have at most about 100 bytes,
  * so with a longer folder the socket is in `/tmp`.
@@ -77,18 +72,20 @@ export async function serveControl(
  * Sends a command to the process behind the socket.
  *
  * @param report receives the progress of the command.
- * @throws ControlUnreachableError when the command did not run, so that the caller may run it.
+ * @returns undefined if no process listens on the socket, so the command did not run.
  * @throws CommandError when the process ended before it answered.
  */
 export async function callControl(
   path: string,
   command: TypedCommand,
   report: Report = () => {},
-): Promise<CommandResult> {
+): Promise<CommandResult | undefined> {
   const socket = connect(path);
-  await once(socket, 'connect').catch((error: NodeJS.ErrnoException) => {
-    throw new ControlUnreachableError(`No process listens on ${path} (${error.code}).`, { cause: error });
-  });
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  if (!isConnected) return undefined;
   // The end of the lines says as much.
   socket.on('error', () => {});
   const { words, folder } = command;

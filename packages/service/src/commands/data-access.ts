@@ -8,7 +8,7 @@ import type { Report } from '../backup/progress.ts';
 import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
-import { ControlUnreachableError, callControl, type TypedCommand } from './control-channel.ts';
+import { callControl, type TypedCommand } from './control-channel.ts';
 import { CommandError, type CommandOutput } from './program.ts';
 
 /** The data that a command works on. The command runs in the running service or, if none runs, in its own process. */
@@ -99,9 +99,9 @@ async function askHolder(
 ): Promise<CommandOutput> {
   const socket = locked.isLocal ? locked.holder?.controlSocket : null;
   if (socket == null) throw locked;
-  const { stdout, stderr, exitCode } = await callControl(socket, command, report).catch((error: unknown) => {
-    throw error instanceof ControlUnreachableError ? locked : error;
-  });
+  const result = await callControl(socket, command, report);
+  if (result === undefined) throw locked;
+  const { stdout, stderr, exitCode } = result;
   return { stdout: stdout.trimEnd(), stderr: stderr.trimEnd(), exitCode };
 }
 

@@ -22,19 +22,10 @@ export function reportStart(banner: string): void {
   process.send?.(banner);
 }
 
-/**
- * The error when a process of a group ended before its start was complete. The process has written the reason to
- * standard error.
- */
-export class ProcessNotStartedError extends Error {
-  override readonly name = 'ProcessNotStartedError';
-  readonly exitCode: number;
-
-  /** @param exitCode the exit code of the process. */
-  constructor(exitCode: number) {
-    super('A process ended before it had started.');
-    this.exitCode = exitCode;
-  }
+/** How a process ended. */
+interface End {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
 }
 
 /**
@@ -58,13 +49,14 @@ export class ProcessGroup {
   /**
    * Starts the processes. The first one alone updates the schema of the database and creates the first key.
    *
-   * @returns the banner of the first process.
-   * @throws ProcessNotStartedError
+   * @returns the banner of the first process, or the end of a process that did not start. That process has written the
+   *   reason to standard error.
    */
-  async start(count: number): Promise<string> {
-    const banner = await this.#start(0);
-    await Promise.all(Array.from({ length: count - 1 }, (_, index) => this.#start(index + 1)));
-    return banner;
+  async start(count: number): Promise<string | End> {
+    const first = await this.#start(0);
+    if (typeof first !== 'string') return first;
+    const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => this.#start(index + 1)));
+    return others.find((end) => typeof end !== 'string') ?? first;
   }
 
   /** Asks all processes to end, and waits for them. */
@@ -79,28 +71,27 @@ export class ProcessGroup {
     );
   }
 
-  async #start(number: number): Promise<string> {
+  async #start(number: number): Promise<string | End> {
     const one = cluster.fork({ [numberVariable]: number });
     this.#processes.add(one);
-    const exited = once(one, 'exit').then(([exitCode, signal]) => {
+    const exited = once(one, 'exit').then(([exitCode, signal]): End => {
       this.#processes.delete(one);
-      return { exitCode, signal } as { exitCode: number | null; signal: string | null };
+      return { exitCode, signal };
     });
-    const banner = await Promise.race([
-      once(one, 'message').then(([message]) => String(message)),
-      exited.then(({ exitCode }) => Promise.reject(new ProcessNotStartedError(exitCode ?? 1))),
-    ]);
+    const started = await Promise.race([once(one, 'message').then(([banner]) => String(banner)), exited]);
+    if (typeof started !== 'string') return started;
     void exited.then((end) => {
       if (this.#isClosing) return;
       this.#logger.error(end, 'A process ended unexpectedly. Another one replaces it.');
       this.#replaceLater(number);
     });
-    return banner;
+    return started;
   }
 
   #replaceLater(number: number): void {
-    setTimeout(() => {
-      if (!this.#isClosing) this.#start(number).catch(() => this.#replaceLater(number));
+    setTimeout(async () => {
+      if (this.#isClosing) return;
+      if (typeof (await this.#start(number)) !== 'string') this.#replaceLater(number);
     }, replacementPause);
   }
 }

@@ -13,7 +13,7 @@ import { lockWhenFree, withDataOption } from './data-access.ts';
 import { runDataCommand } from './data-commands.ts';
 import { createFirstKey } from './first-key.ts';
 import { shellWord } from './output-format.ts';
-import { ProcessGroup, ProcessNotStartedError, processNumber, reportStart } from './process-group.ts';
+import { ProcessGroup, processNumber, reportStart } from './process-group.ts';
 import { CommandError, type CommandOutput, type Print, type ProcessContext } from './program.ts';
 
 /** Milliseconds that the process group waits for its processes to end after their shutdown grace period. */
@@ -73,15 +73,11 @@ async function startGroup(configuration: Configuration): Promise<CommandOutput> 
   };
   const deadline = configuration.stopDeadline + exitTime;
   const ignoreSignals = closeOnSignals(close, { deadline, logger });
-  try {
-    return { stdout: await group.start(configuration.processes), keepsRunning: true };
-  } catch (error) {
-    ignoreSignals();
-    await group.close();
-    if (!(error instanceof ProcessNotStartedError)) throw error;
-    // The process has already written the reason.
-    return { exitCode: error.exitCode };
-  }
+  const started = await group.start(configuration.processes);
+  if (typeof started === 'string') return { stdout: started, keepsRunning: true };
+  ignoreSignals();
+  await group.close();
+  return { exitCode: started.exitCode ?? 1 };
 }
 
 /** The parts that a start has opened so far. */
