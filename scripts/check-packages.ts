@@ -11,16 +11,13 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { readCommandLine } from './command-line.ts';
+import { script } from './command-line.ts';
 import { packInto, publishedPackages, root } from './pack.ts';
 
-const usage = `Usage: npm run check-packages -w scripts
-
-Packs each published package, checks it with publint and attw, installs it alone, and runs the first sample of its
-README on Node 20 and 24. Needs the network.
-
-Exit codes: 0 every check passed; 1 one failed; 2 wrong usage.`;
-readCommandLine(usage, {});
+script(
+  'npm run check-packages -w scripts',
+  'Packs each published package, checks it with publint and attw, installs it alone, and runs the first sample of its README on Node 20 and 24. Needs the network.',
+).parse();
 
 /** Runs a program of one of the checkers, which are no dependencies: npm installs them when this program runs. */
 const tools = ['exec', '--yes', '--package=publint@0.3.25', '--package=@arethetypeswrong/cli@0.18.5', '--'];

@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { readCommandLine } from './command-line.ts';
+import { script } from './command-line.ts';
 import { choicesModule, withChoices } from './generate/choices.ts';
 import { documentModule } from './generate/document.ts';
 import { examplesModule } from './generate/examples.ts';
@@ -20,19 +20,11 @@ import { versionModule } from './generate/version.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const usage = `Usage: node scripts/generate.ts [--contract FILE] [--root FOLDER]
-
-Generates code from the contract.
-
-  --contract FILE  the contract; default: openapi/v1.yaml
-  --root FOLDER    the folder that contains the folder packages to write to; default: this repository`;
-
-const { values } = readCommandLine(usage, {
-  options: {
-    contract: { type: 'string', default: fromRoot('openapi/v1.yaml') },
-    root: { type: 'string', default: fromRoot('.') },
-  },
-});
+const values = script('node scripts/generate.ts', 'Generates code from the contract.')
+  .option('--contract <FILE>', 'the contract', fromRoot('openapi/v1.yaml'))
+  .option('--root <FOLDER>', 'the folder that contains the folder packages to write to', fromRoot('.'))
+  .parse()
+  .opts<{ readonly contract: string; readonly root: string }>();
 
 const contract = parse(await readFile(values.contract, 'utf8'));
 const named = withNamedEvents(withChoices(contract));

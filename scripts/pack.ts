@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine, refuse } from './command-line.ts';
+import { script } from './command-line.ts';
 
 /** The root of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,14 +57,10 @@ function npm(words: readonly string[], cwd = root): void {
 }
 
 if (import.meta.main) {
-  const usage = `Usage: npm run pack [-- FOLDER]
-
-Builds the published packages and packs each one into FOLDER; default: dist. Earlier tarballs there are deleted.
-
-Exit codes: 0 success, 1 failure, 2 wrong usage.`;
-  const { positionals } = readCommandLine(usage, { allowPositionals: true });
-  if (positionals.length > 1) refuse(`Unexpected argument "${positionals[1]}".`, usage);
-  const target = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? join(root, 'dist'));
+  const { processedArgs } = script('npm run pack --', 'Builds the published packages and packs each one.')
+    .argument('[FOLDER]', 'where the tarballs go; earlier ones there are deleted', join(root, 'dist'))
+    .parse();
+  const target = resolve(process.env.INIT_CWD ?? '.', processedArgs[0]);
   await mkdir(target, { recursive: true });
   for (const name of await readdir(target)) {
     if (/^contentgen-.*\.tgz$/.test(name)) await rm(join(target, name));

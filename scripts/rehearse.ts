@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine } from './command-line.ts';
+import { script } from './command-line.ts';
 import { type ChangedFile, changedFiles } from './rehearse/changed-files.ts';
 import { addResource } from './rehearse/contract-edit.ts';
 import { runCommand } from './rehearse/run-command.ts';
@@ -15,13 +15,10 @@ import { addToService } from './rehearse/service-edit.ts';
 import { StepProgress } from './rehearse/step-progress.ts';
 import { copyWorkTree } from './rehearse/work-tree-copy.ts';
 
-const usage = `Usage: npm run rehearse
-
-Adds a third resource to a copy of this repository and runs the contract tests against its service. Prints the edited
-files and the summary of the contract tests. This takes a few minutes.
-
-Exit codes: 0 everything passed; 1 something failed; 2 wrong usage.`;
-readCommandLine(usage, {});
+script(
+  'npm run rehearse',
+  'Adds a third resource to a copy of this repository and runs the contract tests against its service. Prints the edited files and the summary of the contract tests. This takes a few minutes.',
+).parse();
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

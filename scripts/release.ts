@@ -5,36 +5,46 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readCommandLine, refuse } from './command-line.ts';
+import { script } from './command-line.ts';
 import { filesOf } from './work-tree.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tools = 'scripts/changesets/node_modules';
-const program = join(root, tools, '@changesets/cli/bin.js');
+const changesets = join(root, tools, '@changesets/cli/bin.js');
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { add, check, version, publish };
-const usage = `Usage: npm run release -w scripts -- COMMAND
-
-  add      Ask for a description of a change, and store it in .changeset.
-  check    Do everything except publishing: write versions and changelogs into a temporary copy, and pack every package.
-  version  Apply the stored descriptions: write new versions, changelogs, the lockfile and the generated version.
-  publish  Publish every version that the registry lacks, with provenance.
-
-Every command needs the network. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
-const [command = '', ...more] = readCommandLine(usage, { allowPositionals: true }).positionals;
-const start = Object.hasOwn(commands, command) ? commands[command] : undefined;
-if (start === undefined)
-  refuse(command === '' ? 'COMMAND is missing.' : `Unknown command "${command}".`, usage);
-if (more.length > 0) refuse(`Unexpected argument "${more[0]}".`, usage);
-run('npm', ['ci'], join(root, 'scripts/changesets'));
-await start();
+const program = script(
+  'npm run release -w scripts --',
+  'Releases the packages. Every command needs the network.',
+);
+program
+  .command('add')
+  .description('Ask for a description of a change, and store it in .changeset.')
+  .action(add);
+program
+  .command('check')
+  .description(
+    'Do everything except publishing: write versions and changelogs into a temporary copy, and pack every package.',
+  )
+  .action(check);
+program
+  .command('version')
+  .description(
+    'Apply the stored descriptions: write new versions, changelogs, the lockfile and the generated version.',
+  )
+  .action(version);
+program
+  .command('publish')
+  .description('Publish every version that the registry lacks, with provenance.')
+  .action(publish);
+program.hook('preAction', () => run('npm', ['ci'], join(root, 'scripts/changesets')));
+await program.parseAsync();
 
 async function add(): Promise<void> {
-  run(process.execPath, [program, 'add']);
+  run(process.execPath, [changesets, 'add']);
 }
 
 async function version(): Promise<void> {
-  run(process.execPath, [program, 'version']);
+  run(process.execPath, [changesets, 'version']);
   run(process.execPath, ['scripts/generate.ts']);
   run('npm', ['install', '--package-lock-only', '--ignore-scripts']);
 }
@@ -42,7 +52,7 @@ async function version(): Promise<void> {
 async function publish(): Promise<void> {
   requireThisRepository(await publishedPackages());
   build();
-  run(process.execPath, [program, 'publish']);
+  run(process.execPath, [changesets, 'publish']);
 }
 
 async function check(): Promise<void> {
@@ -80,7 +90,7 @@ function requireThisRepository(packages: readonly Published[]): void {
     if (repository.url === url) continue;
     process.stderr.write(`repository.url of ${name} is ${repository.url}. Provenance needs ${url}.\n`);
     // A fork can still do all other checks.
-    if (command === 'publish') process.exit(1);
+    if (program.args[0] === 'publish') process.exit(1);
   }
 }
 
@@ -98,7 +108,7 @@ async function checkVersions(): Promise<void> {
     }
     await mkdir(join(copy, dirname(tools)), { recursive: true });
     await symlink(join(root, tools), join(copy, tools), 'junction');
-    run(process.execPath, [program, 'version'], copy);
+    run(process.execPath, [changesets, 'version'], copy);
     for (const file of await filesOf(copy)) {
       if (file.endsWith('CHANGELOG.md')) process.stdout.write(await readFile(join(copy, file), 'utf8'));
     }

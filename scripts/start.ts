@@ -1,26 +1,25 @@
 /**
- * Builds the docs and a new database if they have changed, then starts the service. If the settings or the options are
- * wrong, it builds nothing: the service says what is wrong.
+ * Starts the service, and then builds the docs if they have changed. Until they are built, `/docs` says so.
  *
  * Usage: `npm start -- [OPTIONS]`, with the options of the service's command `start`.
  */
-import { build } from './start/build.ts';
-
-const service = new URL('../packages/service/src/', import.meta.url);
-const { configurationOfStart } = await import(new URL('commands/check-start.ts', service).href);
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 
 process.argv.splice(2, 0, 'start');
-const configuration = configurationOfStart(process.argv.slice(2), process.env);
-const built = configuration && (await build(announce));
-if (built === undefined || built.exitCode === 0) {
-  await import(new URL('main.ts', service).href);
-} else {
-  process.stderr.write(`The build failed:\n${built.output}`);
-  process.exitCode = 1;
-}
+// Resolves when the service listens. If it does not start, it ends the process.
+await import(new URL('../packages/service/src/main.ts', import.meta.url).href);
 
-/** Writes a line to the log of the service. */
-async function announce(message: string): Promise<void> {
-  const { createLogger } = await import(new URL('logger.ts', service).href);
-  (await createLogger(configuration)).info(message);
-}
+const words = ['--env-file=tools.env', 'node_modules/turbo/bin/turbo', 'run', '@contentgen/docs#build'];
+const build = spawn(process.execPath, [...words, '--output-logs=errors-only', '--log-prefix=none'], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+process.once('exit', () => build.kill());
+if (build.pid !== undefined) setPriority(build.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+const output = text(build.stdout);
+build.once('exit', async (exitCode) => {
+  if (exitCode !== 0 && exitCode !== null) process.stderr.write(`The docs were not built:\n${await output}`);
+});

@@ -15,7 +15,6 @@ const onEmbeddedOnly = [
   // The start without any setting.
   'readme',
   // These tests use no database.
-  'configuration',
   'deployment/proxies',
   'logger',
   'lru-cache',
@@ -32,7 +31,8 @@ const onEmbeddedOnly = [
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,presenter,shown-time,type-gate}',
   'records/{heartbeat,record-feeds,wakener}',
-  'settings/{provider-settings,settings}',
+  'settings',
+  'settings/providers',
 ];
 
 const embedded = {

@@ -8,19 +8,14 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { delimiter, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine, refuse } from '../command-line.ts';
+import { script } from '../command-line.ts';
 import { runCommand } from '../rehearse/run-command.ts';
 import { newerType, startNewerServer } from './newer-server.ts';
 
-const usage = `Usage: npm run other-languages -w scripts [-- --only NAME,...]
-
-Generates clients from openapi/v1.yaml with the commands of packages/docs/guides/other-languages.md, and runs a program
-with each client: against the mock, and against a server that sends fields and problem types that the contract does not
-have. Needs the network.
-
-  --only NAME,...   the clients to generate, such as go-ogen (default: all)
-
-Exit codes: 0 everything worked; 1 something failed, or a tool is missing; 2 wrong usage.`;
+const program = script(
+  'npm run other-languages -w scripts --',
+  'Generates clients from openapi/v1.yaml with the commands of packages/docs/guides/other-languages.md, and runs a program with each client: against the mock, and against a server that sends fields and problem types that the contract does not have. Needs the network.',
+).option('--only <NAMES>', 'the clients to generate, separated by commas, such as go-ogen (default: all)');
 
 interface Language {
   /** The commands that the language needs on this machine. */
@@ -105,7 +100,7 @@ function choose(clients: readonly Client[], only: string | undefined): readonly 
   return names.map(
     (name) =>
       clients.find((client) => client.name === name) ??
-      refuse(`There is no ${name}. Choose from ${clients.map((client) => client.name).join(', ')}.`, usage),
+      program.error(`There is no ${name}. Choose from ${clients.map((client) => client.name).join(', ')}.`),
   );
 }
 
@@ -215,9 +210,9 @@ async function check(
   return table;
 }
 
-const { values } = readCommandLine(usage, { options: { only: { type: 'string' } } });
+const { only } = program.parse().opts<{ readonly only?: string }>();
 const { install, clients: all } = await readClients();
-const clients = choose(all, values.only);
+const clients = choose(all, only);
 const missing = missingTools(clients);
 if (missing.length > 0) {
   process.stderr.write(`Install ${missing.join(', ')}, or choose other clients with --only.\n`);

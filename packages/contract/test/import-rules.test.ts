@@ -40,7 +40,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/accounts`, '../http/call.ts'],
   [`${service}/generation`, '../resources/resource.ts'],
   [`${service}/generation`, './worker/worker.ts'],
-  [`${service}/generation/providers`, '../../settings/setting.ts'],
+  [`${service}/generation/providers`, '../../settings/kinds.ts'],
   [`${service}/generation/text`, '../worker/worker.ts'],
   [`${service}/settings`, '../http/call.ts'],
   [`${service}/http`, '../resources/resource.ts'],
@@ -51,8 +51,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/generation/worker`, '../../listing/list-records.ts'],
   [`${service}/listing`, '../generation/generator.ts'],
   [`${service}/listing`, '../records/create-record.ts'],
-  [`${service}/records`, '../server/service-parts.ts'],
-  [`${service}/server`, '../commands/start.ts'],
+  [`${service}/records`, '../server.ts'],
   [`${service}/commands`, '../resources/resource.ts'],
   // A folder without a rule, and a folder inside one with a rule.
   [`${service}/new-folder`, '../commands/start.ts'],
@@ -60,7 +59,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/new-folder`, '@contentgen/client'],
   [`${service}/new-folder/inner`, '../../commands/start.ts'],
   ...['accounts', 'backup', 'commands', 'database', 'http', 'listing', 'media', 'monitoring', 'records']
-    .concat('server', 'settings')
+    .concat('settings')
     .map((name): [string, string] => [`${service}/${name}/inner`, '../../resources/resource.ts']),
   [`${service}/http/inner`, '@contentgen/client'],
   [`${service}/http/inner/deeper`, '../../../resources/resource.ts'],
@@ -84,7 +83,6 @@ const allowed: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/resources/images`, '../../generation/generator.ts'],
   [`${service}/listing`, '../resources/resource.ts'],
   [`${service}/records`, '../listing/list-records.ts'],
-  [service, './server/service-parts.ts'],
   [`${service}/new-folder`, './one-file.ts'],
   [`${service}/new-folder/inner`, '../one-file.ts'],
   [`${service}/new-folder`, '@contentgen/contract'],

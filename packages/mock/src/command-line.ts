@@ -1,88 +1,75 @@
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { MockOptions } from './start-mock.ts';
 
-export const usage = `Usage: contentgen-mock [OPTION …]
-
-  --host ADDRESS     the address to listen on; default: 127.0.0.1
-  --port N           the port to listen on; 0 chooses a free port; default: PORT of the environment, else 4010
-  --public-url URL   the URL that clients use, if the mock is behind a proxy
-  --empty            begin without examples
-  --generation N     the milliseconds until the first word of a text, or until a picture; default: 300
-  --pace N           the words of a text in a second; a text takes at most 30 s; default: 45
-  --instant          generations take no time: the text arrives as a whole
-  --latency N        the milliseconds before each response; default: 0
-  --faults N%        the share of the valid requests that fail at random; default: 0%
-  --rate-limit N     the requests that an account may send in a minute; further ones get 429; default: no limit
-  --stateless        store nothing, and answer with the examples of the contract
-  --silent           do not log requests
-  --version          print the version and exit
-
-Exit codes: 0 success, 1 failure, such as a port in use, 2 wrong usage.`;
-
 /** The parsed command line. */
-export interface Command {
+export interface ParsedCommandLine {
   readonly options: MockOptions;
   readonly isSilent: boolean;
+}
+
+/** Creates the command line of the mock. Wrong usage ends the process with exit code 2. */
+export function createCommandLine(): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return new Command('contentgen-mock')
+    .option('--host <ADDRESS>', 'the address to listen on', '127.0.0.1')
+    .addOption(
+      new Option('--port <N>', 'the port to listen on; 0 chooses a free port')
+        .argParser(wholeNumber(0, 65_535))
+        .default(4_010)
+        .env('PORT'),
+    )
+    .option('--public-url <URL>', 'the URL that clients use, if the mock is behind a proxy', origin)
+    .option('--empty', 'begin without examples')
+    .option(
+      '--generation <N>',
+      'the milliseconds until the first word of a text, or until a picture (default: 300)',
+      wholeNumber(0),
+    )
+    .option(
+      '--pace <N>',
+      'the words of a text in a second; a text takes at most 30 s (default: 45)',
+      wholeNumber(1),
+    )
+    .option('--instant', 'generations take no time: the text arrives as a whole')
+    .option('--latency <N>', 'the milliseconds before each response (default: 0)', wholeNumber(0))
+    .option('--faults <N%>', 'the share of the valid requests that fail at random (default: 0%)', (text) => {
+      return wholeNumber(0, 100)(text.replace(/%$/, '')) / 100;
+    })
+    .option(
+      '--rate-limit <N>',
+      'the requests that an account may send in a minute; further ones get 429 (default: no limit)',
+      wholeNumber(1),
+    )
+    .option('--stateless', 'store nothing, and answer with the examples of the contract')
+    .option('--silent', 'do not log requests', false)
+    .version(version, '--version', 'print the version and exit')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', '\nExit codes: 0 success, 1 failure, such as a port in use, 2 wrong usage.')
+    .showHelpAfterError('"contentgen-mock --help" lists the options.')
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
 /**
  * Parses the command line.
  *
- * @param environment the environment variables. `--port` replaces `PORT`.
- * @returns the name of a text to print instead, for `--help` and `--version`.
- * @throws Error in one sentence when an option is unknown or malformed.
+ * @param args the words after the name of the program.
  */
-export function readCommandLine(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): Command | 'help' | 'version' {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      host: { type: 'string', default: '127.0.0.1' },
-      port: { type: 'string' },
-      'public-url': { type: 'string' },
-      empty: { type: 'boolean' },
-      generation: { type: 'string' },
-      pace: { type: 'string' },
-      instant: { type: 'boolean' },
-      latency: { type: 'string' },
-      faults: { type: 'string' },
-      'rate-limit': { type: 'string' },
-      stateless: { type: 'boolean' },
-      silent: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'boolean' },
-    },
-  });
-  if (values.help) return 'help';
-  if (values.version) return 'version';
-  const { host, stateless, empty, instant, 'public-url': publicUrl } = values;
-  if (publicUrl !== undefined && !(URL.canParse(publicUrl) && new URL(publicUrl).origin === publicUrl)) {
-    throw new Error(`--public-url must be a URL such as http://localhost:5173, not "${publicUrl}".`);
-  }
-  const requests = wholeNumber('--rate-limit', values['rate-limit'], 1);
-  const percent = wholeNumber('--faults', values.faults?.replace(/%$/, ''), 0, 100);
-  const ofEnvironment = wholeNumber('The environment variable PORT', environment.PORT || '4010');
-  const options = {
-    host,
-    port: wholeNumber('--port', values.port) ?? ofEnvironment,
-    publicUrl,
-    stateless,
-    empty,
-    instant,
-    generation: wholeNumber('--generation', values.generation),
-    pace: wholeNumber('--pace', values.pace, 1),
-    latency: wholeNumber('--latency', values.latency),
-    faults: percent === undefined ? undefined : percent / 100,
-    rateLimit: requests === undefined ? undefined : { requests, windowSeconds: 60 },
-  };
-  return { options, isSilent: values.silent };
+export function readCommandLine(args: readonly string[], program = createCommandLine()): ParsedCommandLine {
+  const { silent, rateLimit, ...options } = program.parse(args, { from: 'user' }).opts();
+  const limit = rateLimit === undefined ? undefined : { requests: rateLimit, windowSeconds: 60 };
+  return { options: { ...options, ...(limit && { rateLimit: limit }) }, isSilent: silent };
 }
 
-/** @throws Error if the text is no whole number in the range. */
-function wholeNumber(name: string, text: string | undefined, least = 0, most = 999_999_999) {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+/** Returns a parser of whole numbers in a range. */
+function wholeNumber(least: number, most = 999_999_999): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+function origin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new InvalidArgumentError('It must be a URL such as http://localhost:5173.');
 }

@@ -1,31 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { type Command, readCommandLine, usage } from './command-line.ts';
+import { readCommandLine } from './command-line.ts';
 import { isEveryAddress, type MockOptions, startMock } from './start-mock.ts';
 import { welcome } from './welcome.ts';
-
-/** Ends the process with one sentence for people. Exit code 2 means that the command line is wrong. */
-function fail(sentence: string, exitCode: 1 | 2 = 1): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(exitCode);
-}
-
-function readCommand(): Command {
-  try {
-    const command = readCommandLine(process.argv.slice(2), process.env);
-    if (typeof command === 'object') return command;
-    process.stdout.write(`${command === 'help' ? usage : version()}\n`);
-  } catch (error) {
-    // Further sentences of Node are about values that begin with a dash.
-    const [sentence = ''] = (error as Error).message.split(/\. |\.?\n|\.$/);
-    fail(`${sentence}. "contentgen-mock --help" lists the options.`, 2);
-  }
-  process.exit(0);
-}
-
-function version(): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
-}
 
 /** Returns the advice when the mock cannot listen, by the code of the error. */
 const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>> => ({
@@ -33,13 +9,14 @@ const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>>
   ENOTFOUND: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
 });
 
-const { options, isSilent } = readCommand();
+const { options, isSilent } = readCommandLine(process.argv.slice(2));
 const mock = await startMock({
   ...options,
   ...(!isSilent && { log: (line) => process.stderr.write(`${line}\n`) }),
 }).catch((error: NodeJS.ErrnoException) => {
   const remedy = remedies(options)[error.code ?? ''];
-  return fail(remedy ?? `The mock could not start: ${error.message}`);
+  process.stderr.write(`${remedy ?? `The mock could not start: ${error.message}`}\n`);
+  process.exit(1);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

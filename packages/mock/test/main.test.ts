@@ -80,9 +80,11 @@ test('--version prints the version', async () => {
   expect([code, said]).toEqual([0, `${manifest.version}\n`]);
 });
 
-test('a wrong option is one line and exit 2', async () => {
+test('a wrong option is named, with a suggestion, and exit 2', async () => {
   const child = run('--prot', '1');
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(code).toBe(2);
-  expect(said).toBe(`Unknown option '--prot'. "contentgen-mock --help" lists the options.\n`);
+  expect(said).toBe(
+    `error: unknown option '--prot'\n(Did you mean --port?)\n"contentgen-mock --help" lists the options.\n`,
+  );
 });

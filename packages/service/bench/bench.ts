@@ -60,10 +60,10 @@ async function measureOn(title: string, database: Settings): Promise<string> {
     ...shared.unlimited,
     ...database,
     TEXT_PROVIDERS: 'silent',
-    TEXT_PROVIDER_SILENT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
-    TEXT_PROVIDER_SILENT_MODEL: 'silent',
-    TEXT_PROVIDER_SILENT_KEY: 'none',
-    TEXT_PROVIDER_SILENT_TIMEOUT_SECONDS: '3600',
+    PROVIDER_SILENT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
+    PROVIDER_SILENT_TEXT_MODEL: 'silent',
+    PROVIDER_SILENT_KEY: 'none',
+    PROVIDER_SILENT_TIMEOUT_SECONDS: '3600',
   };
   const { folder, accounts } = await prepareData(settings);
   const service = await shared.startService(settings, folder);

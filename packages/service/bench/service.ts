@@ -20,8 +20,7 @@ const command = [...startWords.filter((word) => word.startsWith('--')), main];
 export type Settings = Readonly<Record<string, string>>;
 /** Settings without a limit of requests or of unfinished generations. */
 export const unlimited: Settings = {
-  RATE_LIMIT_REQUESTS: '1000000000',
-  ANONYMOUS_RATE_LIMIT_REQUESTS: '1000000000',
+  RATE_LIMIT_PER_MINUTE: '1000000000',
   GENERATIONS_PER_ACCOUNT: '1000000',
 };
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from './settings.ts';
 
 /** The log's stream: standard error, or its replacement in a test. */
 export interface LogOutput extends DestinationStream {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Later starts use the compiled modules, because the compilation takes a third of the time of a start. If the folder is
@@ -7,18 +8,32 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const { runCommandLine } = await import('./commands/command-line.ts');
 
+const environmentFile = readEnvironmentFile();
 // The reader of the output may stop reading before its end, as `head` does.
 process.stdout.on('error', () => {});
 
 const { exitCode, stdout, stderr, keepsRunning } = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
-  stderr: process.stderr,
+  environmentFile,
+  report: (text) => void process.stderr.write(`${text}\n`),
 });
 await write(process.stdout, stdout);
 await write(process.stderr, stderr);
 if (keepsRunning !== true) process.exit(exitCode);
 // A service may end without a chance to write the cache.
 flushCompileCache();
+
+/** Adds the variables of the file `.env` to the environment, which wins. Returns its path, or null if there is none. */
+function readEnvironmentFile(): string | null {
+  const file = resolve('.env');
+  try {
+    process.loadEnvFile(file);
+    return file;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => stream.write(text, () => resolve()));

@@ -1,32 +1,40 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { AccountsRepository } from './accounts/accounts-repository.ts';
-import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import { AccountsRepository } from './accounts/accounts-repository.ts';
+import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Report } from './backup/progress.ts';
-import { type Configuration, permitsPerAccount, type RateLimitConfiguration } from './configuration.ts';
-import type { Database, OpenDatabase } from './database/connection.ts';
-import type { Subscriber } from './database/notifications.ts';
+import { type Database, isDatabaseAway, type OpenDatabase } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
+import { vacuumChangedTables } from './database/vacuum.ts';
+import { GenerationJobs } from './generation/generation-jobs.ts';
+import { GenerationLimit } from './generation/generation-limit.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
+import { RecordChanges } from './generation/record-changes.ts';
+import { Drafts } from './generation/text/drafts.ts';
+import { Worker } from './generation/worker/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
+import { describeError } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
+import { OutageLog } from './http/outage-log.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { LocalCounter } from './http/request-counter.ts';
-import { SharedCounter } from './http/shared-counter.ts';
+import { LocalCounter, type RateLimitConfiguration } from './http/request-counter.ts';
+import { SharedCounter, sweepRateLimits } from './http/shared-counter.ts';
 import { createLogger } from './logger.ts';
 import { configuredStorage } from './media/configured-storage.ts';
+import { mediaUrl } from './media/media-addresses.ts';
+import { MediaLibrary } from './media/media-library.ts';
 import { serveMedia } from './media/media-route.ts';
-import { createMonitoring, type Monitoring } from './monitoring/monitoring.ts';
-import type { Readiness } from './monitoring/readiness.ts';
+import { createMonitoring } from './monitoring/monitoring.ts';
 import { serviceReadiness } from './monitoring/service-readiness.ts';
+import { IdempotencyKeys } from './records/idempotency-keys.ts';
+import { NewRecords } from './records/new-records.ts';
+import { RecordFeeds } from './records/record-feeds.ts';
 import { recordHandlers } from './records/record-handlers.ts';
-import { shutDown } from './server/graceful-shutdown.ts';
-import { startMaintenance } from './server/maintenance.ts';
-import { buildParts, type ServiceParts } from './server/service-parts.ts';
+import { createResources } from './resources/resource.ts';
+import type { Configuration } from './settings.ts';
 
 export type { Providers };
 
@@ -34,7 +42,7 @@ export type { Providers };
 export interface Service {
   /** The address that it listens on, without a trailing slash; null if it serves no requests. */
   readonly url: string | null;
-  /** The address of the metrics; null without METRICS_PORT. */
+  /** The address of the metrics; null without METRICS_ADDRESS. */
   readonly metricsUrl: string | null;
   readonly database: Database;
   readonly accounts: AccountsRepository;
@@ -65,105 +73,69 @@ export async function startService(
   open: typeof openDatabase = openDatabase,
 ): Promise<Service> {
   const logger = await createLogger(configuration);
-  const providers = given ?? (await loggedProviders(configuration, logger));
+  const providers =
+    given ??
+    (await configuredProviders(configuration.providers, (provider, { code, reason }) =>
+      logger.warn({ provider, code, reason }, 'provider failed'),
+    ));
   const monitoring = await createMonitoring(configuration, logger);
   const storage = await configuredStorage(configuration);
   const opened = await open(configuration);
+  const { database, notifications } = opened;
   let url: string | null = null;
   let metricsUrl: string | null = null;
   // Only responses contain the URL, and the service knows it before the first response.
   const publicUrl = () => configuration.publicUrl ?? url ?? '';
-  const parts = buildParts({
-    configuration,
-    opened,
-    providers,
-    storage,
-    logger,
-    publicUrl,
-    observer: monitoring.observer,
-  });
-  if (opened.isExclusive) await recoverFromCrash(parts);
 
-  const authentication = new Authentication(parts.apiKeys);
-  const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
-  const readiness = serviceReadiness(opened.database, parts.media, logger);
-  const application = await createApplication({
-    configuration,
-    opened,
-    parts,
-    authentication,
-    eventStreams,
-    readiness,
-    monitoring,
-    logger,
-    publicUrl,
-  });
-
-  opened.notifications.subscribe(subscriber(parts, authentication, eventStreams));
-  const stopMaintenance = startMaintenance(parts, opened, logger);
-  const close = async () => {
-    await shutDown(
-      { application, parts, eventStreams, opened, readiness, stopMaintenance },
-      configuration.stopDeadline,
-    );
-    await monitoring.close();
-  };
-  try {
-    metricsUrl = await monitoring.serve(
-      { database: opened.database, poolUse: opened.poolUse, openEventStreams: () => eventStreams.size },
-      readiness,
-    );
-    if (configuration.only !== 'worker') url = await listen(application, configuration);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  parts.worker.start();
-  const { database, accounts, apiKeys } = parts;
-  return {
-    url,
-    metricsUrl,
-    database,
-    accounts,
-    apiKeys,
-    forgetKeys: () => authentication.forget(),
-    backUp: (file, report) => createBackup(opened, parts.storage, file, report),
-    close,
-  };
-}
-
-function loggedProviders({ providers }: Configuration, logger: Logger): Promise<Providers> {
-  return configuredProviders(providers, (provider, { code, reason }) =>
-    logger.warn({ provider, code, reason }, 'provider failed'),
+  const outage = new OutageLog('the storage of images failed');
+  const media = new MediaLibrary(database, storage, configuration.mediaTimeLimits, ({ cause }) =>
+    outage.report(logger, cause),
   );
-}
+  const resources = createResources({
+    providers,
+    media,
+    mediaUrl: (token) => mediaUrl(publicUrl(), token),
+    publicUrl,
+  });
+  const drafts = new Drafts(database);
+  const changes = new RecordChanges();
+  const generationLimit = new GenerationLimit(configuration.generationsPerAccount);
+  const shared = {
+    database,
+    notifications,
+    media,
+    resources,
+    jobs: new GenerationJobs(),
+    generationLimit,
+    newRecords: new NewRecords(database, generationLimit),
+    drafts,
+    changes,
+    feeds: new RecordFeeds({ database, drafts, changes }),
+  };
+  const worker = new Worker({
+    ...shared,
+    logger,
+    observer: monitoring.observer,
+    concurrency: configuration.generationConcurrency,
+    timeout: configuration.generationTimeout,
+    attempts: configuration.generationAttempts,
+    interruptions: configuration.generationInterruptions,
+    retryDelay: configuration.generationRetryDelay,
+  });
+  const idempotencyKeys = new IdempotencyKeys();
+  const accounts = new AccountsRepository(database);
+  const apiKeys = new ApiKeysRepository(database);
+  if (opened.isExclusive) {
+    // No other process can open the database, so a process that crashed has left these.
+    await shared.jobs.expireLeases(database);
+    await idempotencyKeys.releaseAll(database);
+  }
 
-/**
- * After a crash, releases the leases and idempotency keys that the ended process has left. Does this only if no
- * other process can open the database.
- */
-async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServiceParts): Promise<void> {
-  await jobs.expireLeases(database);
-  await idempotencyKeys.releaseAll(database);
-}
-
-interface ApplicationOptions {
-  readonly opened: OpenDatabase;
-  readonly configuration: Configuration;
-  readonly parts: ServiceParts;
-  readonly authentication: Authentication;
-  readonly eventStreams: EventStreams;
-  readonly readiness: Readiness;
-  readonly monitoring: Monitoring;
-  readonly logger: Logger;
-  publicUrl(): string;
-}
-
-async function createApplication(options: ApplicationOptions): Promise<FastifyInstance> {
-  const { configuration, opened, parts, authentication, eventStreams, readiness, monitoring, logger } =
-    options;
-  const { publicUrl } = options;
-  const handlers = Object.values(parts.resources).map((resource) => recordHandlers(parts, resource));
+  const authentication = new Authentication(apiKeys);
+  const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
+  const readiness = serviceReadiness(database, media, logger);
+  const parts = { ...shared, worker, idempotencyKeys };
+  const handlers = Object.values(resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
     handlers: Object.assign({}, ...handlers),
     authentication,
@@ -181,37 +153,14 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     instrument: monitoring.instrument,
     logger: configuration.isAddressLogged ? withoutAddress(logger) : logger,
   });
-  serveMedia(application, parts.media);
+  serveMedia(application, media);
   serveDocs(application, { folder: configuration.docsFolder, publicUrl });
-  return application;
-}
 
-/** Returns a log without the only line of the level `info` that Fastify writes: the address that it listens on. */
-function withoutAddress(logger: Logger): Logger {
-  return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
-}
-
-/** Creates a rate limit over all processes that can open the database. */
-function rateLimit(
-  policy: string,
-  limit: RateLimitConfiguration,
-  { database, isExclusive }: OpenDatabase,
-): RateLimit {
-  const counter = isExclusive ? new LocalCounter(limit) : new SharedCounter(database, policy, limit);
-  return new RateLimit(policy, limit, counter);
-}
-
-/** Passes the notifications of all processes to the worker, the watchers of records and the checks of keys. */
-function subscriber(
-  { worker, changes }: ServiceParts,
-  authentication: Authentication,
-  eventStreams: EventStreams,
-): Subscriber {
   const checkKeys = () => {
     authentication.forget();
     eventStreams.checkKeys();
   };
-  return {
+  notifications.subscribe({
     notify({ topic, id }) {
       if (topic === 'revoked') return checkKeys();
       if (topic === 'queued') worker.answerCall(id);
@@ -222,8 +171,77 @@ function subscriber(
       checkKeys();
       changes.announceEnds();
     },
+  });
+  const sweep = () =>
+    Promise.all([
+      media.sweep(),
+      idempotencyKeys.sweep(database),
+      sweepRateLimits(database),
+      // A database server has the autovacuum daemon.
+      opened.isExclusive && vacuumChangedTables(database),
+    ]).catch((error) => {
+      if (!isDatabaseAway(error)) logger.error({ error: describeError(error) }, 'maintenance failed');
+    });
+  const maintenance = setInterval(sweep, maintenanceInterval);
+
+  /** Waits for the running generations, then for open requests. The rest returns to the queue. */
+  const close = async () => {
+    readiness.stop();
+    clearInterval(maintenance);
+    const generationGrace = Math.max(0, configuration.stopDeadline - closingTime);
+    const workerStopped = worker.stop(generationGrace).finally(() => {
+      changes.stop();
+      eventStreams.stop();
+    });
+    // For clients that do not finish sending a request or reading a response.
+    const cutOff = setTimeout(() => application.server.closeAllConnections(), generationGrace + requestGrace);
+    await Promise.all([application.close(), workerStopped]);
+    clearTimeout(cutOff);
+    // A storage that fails must not keep the database open. The next start sweeps again.
+    await media.sweep(AbortSignal.timeout(sweepTime)).catch(() => {});
+    await opened.close();
+    await monitoring.close();
+  };
+  try {
+    metricsUrl = await monitoring.serve(
+      { database, poolUse: opened.poolUse, openEventStreams: () => eventStreams.size },
+      readiness,
+    );
+    if (configuration.runOnly !== 'worker') {
+      const { host, port } = configuration;
+      url = (await application.listen({ host, port, backlog })).replace(/\/$/, '');
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  worker.start();
+  return {
+    url,
+    metricsUrl,
+    database,
+    accounts,
+    apiKeys,
+    forgetKeys: () => authentication.forget(),
+    backUp: (file, report) => createBackup(opened, storage, file, report),
+    close,
   };
 }
+
+/** Milliseconds between two rounds in which the service deletes expired data and vacuums the embedded database. */
+const maintenanceInterval = 10_000;
+
+/**
+ * The last part of the grace period in milliseconds. After the generations have ended, the service returns jobs and
+ * closes in this time.
+ */
+const closingTime = 3_000;
+
+/** Maximum milliseconds for open requests after the generations. */
+const requestGrace = 1_000;
+
+/** Maximum milliseconds for deleting media at the end. */
+const sweepTime = 1_000;
 
 /**
  * Number of new connections that may wait until Node accepts them. If more connect, the system ignores these, and
@@ -232,7 +250,27 @@ function subscriber(
  */
 const backlog = 4_096;
 
-async function listen(application: FastifyInstance, { host, port }: Configuration): Promise<string> {
-  const address = await application.listen({ host, port, backlog });
-  return address.replace(/\/$/, '');
+/** Returns a log without the only line of the level `info` that Fastify writes: the address that it listens on. */
+function withoutAddress(logger: Logger): Logger {
+  return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
+}
+
+/**
+ * Returns how many requests of one account use the database at the same time. On a PostgreSQL server, this is two
+ * fewer than the connections of the pool, so that other accounts have two. The embedded database has only one
+ * connection.
+ */
+function permitsPerAccount({ concurrencyLimits, databaseUrl, databasePoolSize }: Configuration): number {
+  const suitable = databaseUrl === null ? 4 : Math.max(1, databasePoolSize - 2);
+  return concurrencyLimits.permitsPerAccount ?? suitable;
+}
+
+/** Creates a rate limit over all processes that can open the database. */
+function rateLimit(
+  policy: string,
+  limit: RateLimitConfiguration,
+  { database, isExclusive }: OpenDatabase,
+): RateLimit {
+  const counter = isExclusive ? new LocalCounter(limit) : new SharedCounter(database, policy, limit);
+  return new RateLimit(policy, limit, counter);
 }

@@ -1,8 +1,8 @@
 import { type Client, createClient } from '@contentgen/client';
 import type { ApiKey } from '../src/accounts/api-keys-repository.ts';
 import { scopes as allScopes, type Scope } from '../src/accounts/scopes.ts';
-import { type Configuration, readConfiguration } from '../src/configuration.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
+import { type Configuration, readConfiguration } from '../src/settings.ts';
 import { newDatabase } from './database/new-database.ts';
 import { openPrepared } from './database/test-database.ts';
 import { requireKeptContract } from './judged.ts';

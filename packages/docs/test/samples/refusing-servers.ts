@@ -27,13 +27,11 @@ const unknownId = '01a1fd63-3620-7b7e-8a41-000000000000';
  * overloaded (503).
  */
 export async function startRefusingServers(): Promise<RefusingServers> {
-  const settings = {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_REQUESTS: String(requestLimit),
-    RATE_LIMIT_WINDOW_SECONDS: '3600',
+  const configuration: Configuration = {
+    ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
+    dataFolder: null,
+    accountRateLimit: { requests: requestLimit, windowSeconds: 3_600 },
   };
-  const configuration: Configuration = { ...readConfiguration(settings), dataFolder: null };
   const services = await Promise.all([
     startService(configuration),
     startService({ ...configuration, generationConcurrency: 0 }),

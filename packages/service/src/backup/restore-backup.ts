@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/connection.ts';
 import { appliedMigrations, migrateTo } from '../database/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { configuredStorage } from '../media/configured-storage.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
+import type { Configuration } from '../settings.ts';
 import { archiveEntries, damaged } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHead, storedTables, tableOfEntry, tokenOfEntry } from './backup-format.ts';

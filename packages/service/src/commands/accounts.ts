@@ -1,45 +1,45 @@
+import type { Command } from 'commander';
 import type { Account, AccountsRepository } from '../accounts/accounts-repository.ts';
 import { checkedName } from './argument-values.ts';
-import { CommandError, dataCommand } from './command.ts';
+import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
+import { CommandError } from './program.ts';
 
 /** The account that commands use if no account is named. The first start of the service creates it. */
 export const defaultAccountName = 'default';
 
-const accountsCreate = dataCommand({
-  name: 'accounts create',
-  summary: 'Create an account and print its id.',
-  operands: { NAME: 'The name of the new account.' },
-  prepare({ operands }) {
-    const name = checkedName('NAME', operands.NAME);
-    return async ({ accounts }) => {
-      const account = await accounts.create(name);
-      if (account === undefined) {
-        throw new CommandError(`The account "${name}" exists already. Choose another name.`);
-      }
-      const next = commandLine('keys create --account', shellWord(name));
-      return { stdout: account.id, stderr: `Created the account "${name}". To create a key for it: ${next}` };
-    };
-  },
-});
-
-const accountsList = dataCommand({
-  name: 'accounts list',
-  summary: 'List the accounts.',
-  prepare:
-    () =>
-    async ({ accounts }) => {
-      const rows = (await accounts.list()).map(({ id, name, created_at }) => [
-        id,
-        name,
-        formatTime(created_at),
-      ]);
-      return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
-    },
-});
-
-/** The commands for accounts. */
-export const accountsCommands = [accountsCreate, accountsList];
+/** Adds the commands for accounts. */
+export function addAccountCommands(program: Command, onData: OnData): void {
+  const group = program.command('accounts').description('Create and list accounts.');
+  withDataOption(group.command('create'))
+    .description('Create an account and print its id.')
+    .argument('<NAME>', 'The name of the new account.', (name) => checkedName('NAME', name))
+    .action((name: string, options: DataOptions) =>
+      onData(async ({ accounts }) => {
+        const account = await accounts.create(name);
+        if (account === undefined) {
+          throw new CommandError(`The account "${name}" exists already. Choose another name.`);
+        }
+        const next = commandLine('keys create --account', shellWord(name));
+        return {
+          stdout: account.id,
+          stderr: `Created the account "${name}". To create a key for it: ${next}`,
+        };
+      }, options),
+    );
+  withDataOption(group.command('list'))
+    .description('List the accounts.')
+    .action((options: DataOptions) =>
+      onData(async ({ accounts }) => {
+        const rows = (await accounts.list()).map((account) => [
+          account.id,
+          account.name,
+          formatTime(account.created_at),
+        ]);
+        return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
+      }, options),
+    );
+}
 
 /**
  * Resolves to the account of that name.

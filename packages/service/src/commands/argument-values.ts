@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '../accounts/scopes.ts';
-import { UsageError } from './command.ts';
 import { commandLine } from './output-format.ts';
+import { UsageError } from './program.ts';
 
 const maxNameLength = 128;
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

@@ -1,24 +1,87 @@
-import { dataCommand } from './command.ts';
-import { pictures } from './output-format.ts';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readConfiguration } from '../settings.ts';
+import { type DataOptions, lockWhenFree, type OnData, withDataOption } from './data-access.ts';
+import { shellWord } from './output-format.ts';
+import type { Print, ProcessContext } from './program.ts';
 
-/** The command that saves the data. The database already has the newest schema when the command runs. */
-export const backupCommand = dataCommand({
-  name: 'backup',
-  summary:
-    'Save all records, pictures, accounts and the hashes of keys in a file. The service may be running.',
-  operands: { FILE: 'The new file, such as backup.tar.gz.' },
-  files: ['FILE'],
-  prepare:
-    ({ operands }) =>
-    async ({ backUp }) => {
-      const { rows, media, missingMedia } = await backUp(operands.FILE);
-      const missing =
-        missingMedia === 0
-          ? ''
-          : `\n${pictures(missingMedia)} that records name ${missingMedia === 1 ? 'is' : 'are'} not in the storage and not in the file.`;
-      return {
-        stdout: operands.FILE,
-        stderr: `Saved ${rows} rows and ${pictures(media)}. Keep the file secret: it has all prompts and results.${missing}`,
-      };
-    },
-});
+/**
+ * Adds the command that prints the applied migrations. The database applies them when it is opened, before the command
+ * runs.
+ */
+export function addMigrateCommand(program: Command, onData: OnData): void {
+  withDataOption(program.command('migrate'))
+    .description('Update the database schema and print the applied migrations. Every start does this too.')
+    .action((options: DataOptions) =>
+      onData(
+        async ({ appliedMigrations }) => ({
+          stdout: appliedMigrations.join('\n'),
+          stderr: `The database schema is up to date ${appliedMigrations.length === 0 ? 'already' : 'now'}.`,
+        }),
+        options,
+      ),
+    );
+}
+
+/**
+ * Adds the command that saves the data.
+ *
+ * @param folder the folder to which a relative path belongs.
+ */
+export function addBackupCommand(program: Command, folder: string, onData: OnData): void {
+  withDataOption(program.command('backup'))
+    .description(
+      'Save all records, pictures, accounts and the hashes of keys in a file. The service may be running.',
+    )
+    .argument('<FILE>', 'The new file, such as backup.tar.gz.', (file) => resolve(folder, file))
+    .action((file: string, options: DataOptions) =>
+      onData(async ({ backUp }) => {
+        const { rows, media, missingMedia } = await backUp(file);
+        const missing =
+          missingMedia === 0
+            ? ''
+            : `\n${pictures(missingMedia)} that records name ${missingMedia === 1 ? 'is' : 'are'} not in the storage and not in the file.`;
+        return {
+          stdout: file,
+          stderr: `Saved ${rows} rows and ${pictures(media)}. Keep the file secret: it has all prompts and results.${missing}`,
+        };
+      }, options),
+    );
+}
+
+/** Adds the command that restores the file of a backup. */
+export function addRestoreCommand(
+  program: Command,
+  { environment, report }: ProcessContext,
+  print: Print,
+): void {
+  withDataOption(program.command('restore'))
+    .description(
+      'Restore a backup into an empty database, embedded or on a server. No service may be running.',
+    )
+    .argument('<FILE>', 'The file of a backup, from either kind of database.', (file) => resolve(file))
+    .action(async (file: string, options: DataOptions) => {
+      const configuration = readConfiguration(environment, { ...options });
+      const { dataFolder, databaseUrl } = configuration;
+      // Imported only here, so that the other commands start faster.
+      const { checkBackup } = await import('../backup/check-backup.ts');
+      const { restoreBackup } = await import('../backup/restore-backup.ts');
+      report('Checking the backup.');
+      // A damaged backup must not leave a new data folder.
+      const head = await checkBackup(file);
+      const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
+      try {
+        const { rows, media } = await restoreBackup(file, head, configuration, report);
+        const place = options.data === undefined ? '' : `--data ${shellWord(options.data)} and `;
+        const next = `To use them, start the service with ${place}the same settings.`;
+        print({ stderr: `Restored ${rows} rows and ${pictures(media)}. ${next}` });
+      } finally {
+        await lock?.release();
+      }
+    });
+}
+
+/** Returns a number of pictures with its noun. */
+function pictures(count: number): string {
+  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+}

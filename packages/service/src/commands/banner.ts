@@ -5,6 +5,8 @@ import { commandLine, shellWord } from './output-format.ts';
 export interface StartFacts {
   /** The address, without a trailing slash; null if this process serves no requests. */
   readonly url: string | null;
+  /** Whether the docs are built. */
+  readonly hasDocs: boolean;
   /** The database server and its database; null with the embedded one. */
   readonly server: string | null;
   /** Where the data is, or with a database server, where the images are. */
@@ -26,7 +28,7 @@ export type FirstKey =
   | { readonly obstacle: string };
 
 /** Returns the banner of a start: the addresses, and a first request to paste. At most nine lines. */
-export function startBanner({ url, server, storage, firstKey, dataFlag }: StartFacts): string {
+export function startBanner({ url, hasDocs, server, storage, firstKey, dataFlag }: StartFacts): string {
   const storageLines = [
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
@@ -37,13 +39,19 @@ export function startBanner({ url, server, storage, firstKey, dataFlag }: StartF
       : [
           'The content generation service is running.',
           `  Address  ${url}`,
-          `  Docs     ${url}/docs`,
+          `  Docs     ${url}/docs${hasDocs ? '' : `  ${docsAdvice}`}`,
           ...storageLines,
           ...keyLines(firstKey, dataFlag),
           ...requestLines(url, firstKey),
         ];
-  return `${lines.join('\n')}\n`;
+  return lines.join('\n');
 }
+
+/** `npm start` builds missing docs after the service listens. */
+const docsAdvice =
+  process.env.npm_lifecycle_event === 'start'
+    ? 'They are being built, which takes about a minute.'
+    : 'They are not built yet. To build them: npm run docs';
 
 function keyLines(firstKey: FirstKey | null, dataFlag: readonly string[]): string[] {
   const create = commandLine('keys create', ...dataFlag);

@@ -1,92 +1,79 @@
-import { readFile } from 'node:fs/promises';
-import { readConfiguration } from '../configuration.ts';
-import { ignoredSettings } from '../settings/ignored-settings.ts';
-import {
-  CommandError,
-  type CommandResult,
-  type DataCommand,
-  type ProcessCommand,
-  type ProcessContext,
-} from './command.ts';
-import {
-  commandWords,
-  findCommand,
-  matchCommand,
-  parseArguments,
-  requirePassedOptions,
-} from './command-parser.ts';
-import { dataCommands, failedResult } from './data-commands.ts';
-import { runOnDatabase, runOnDataFolder } from './data-folder-access.ts';
-import { commandHelp, helpText } from './help.ts';
-import { withProgress } from './progress-line.ts';
-import { providersCheckCommand } from './providers.ts';
-import { restoreCommand } from './restore.ts';
-import { settingsHelp } from './settings-help.ts';
-import { startCommand } from './start.ts';
-
-/** Every command, in the order of the help. */
-const commands: readonly (DataCommand | ProcessCommand)[] = [
-  startCommand,
-  providersCheckCommand,
-  ...dataCommands,
-  restoreCommand,
-];
-
-type Outcome = CommandResult & { readonly keepsRunning?: boolean };
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { readConfiguration, settingsHelp } from '../settings.ts';
+import { addRestoreCommand } from './backup.ts';
+import { runOnData } from './data-access.ts';
+import { addDataCommands } from './data-commands.ts';
+import { commandLine } from './output-format.ts';
+import { type CommandResult, type Print, type ProcessContext, runProgram, UsageError } from './program.ts';
+import { addProvidersCommand } from './providers.ts';
+import { addStartCommand } from './start.ts';
 
 /** Runs the command that the command line names. Does not throw: the result also contains errors. */
-export async function runCommandLine(words: readonly string[], context: ProcessContext): Promise<Outcome> {
-  try {
-    return await run(words, context);
-  } catch (error) {
-    return failedResult(error);
-  }
+export function runCommandLine(words: readonly string[], context: ProcessContext): Promise<CommandResult> {
+  const folder = process.cwd();
+  return runProgram(words, (program, print) => {
+    addStartCommand(program, context, print);
+    addProvidersCommand(program, context, print);
+    addDataCommands(program, folder, async (work, options) => {
+      const configuration = readConfiguration(context.environment, { ...options });
+      print(await runOnData(configuration, { words, folder, work }, context.report));
+    });
+    addRestoreCommand(program, context, print);
+    addHelp(program, print);
+    program.hook('preSubcommand', () => requirePassedOptions(commandNamed(program, words), context));
+  });
 }
 
-async function run(words: readonly string[], context: ProcessContext): Promise<Outcome> {
-  const [first] = words;
-  if (first === undefined) return { exitCode: 2, stdout: '', stderr: helpText(commands) };
-  if (first === '--version') return success(`${await version()}\n`);
-  if (first === 'help') return success(helpOn(words.slice(1)));
-  if (words.includes('--help') || words.includes('-h')) {
-    return success(helpOn(words.filter((word) => !word.startsWith('-'))));
-  }
-  const definition = findCommand(commands, words);
-  requirePassedOptions(definition, context.environment);
-  const given = parseArguments(definition, words);
-  if ('run' in definition) return definition.run(given, context);
-  // Check the values first, even if the data folder does not exist.
-  definition.prepare(given);
-  const configuration = readConfiguration(context.environment, given.options);
-  for (const warning of ignoredSettings(context.environment)) context.stderr.write(`${warning}\n`);
-  // A running service may have another working directory, so the words contain absolute paths.
-  const command = commandWords(definition, given);
-  if (configuration.databaseUrl !== null)
-    return withProgress(context.stderr, (report) => runOnDatabase(configuration, command, report));
-  if (configuration.dataFolder === null) {
-    throw new CommandError('There is no data folder. Name one with --data or DATA_FOLDER.');
-  }
-  const { dataFolder } = configuration;
-  return withProgress(context.stderr, (report) =>
-    runOnDataFolder(dataFolder, configuration, command, report),
+function addHelp(program: Command, print: Print): void {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  program.version(version, '--version', 'Show the version.').addHelpText(
+    'after',
+    [
+      '',
+      'With DATABASE_URL the commands work on that PostgreSQL database. The service may be running.',
+      'Exit codes: 0 success, 1 failure, 2 wrong usage. Results go to stdout, messages to stderr.',
+      // Without --silent, npm writes the name of the script to stdout.
+      `In a script: KEY=$(${commandLine('keys create').replace('npm run', 'npm run --silent')})`,
+    ].join('\n'),
   );
+  program
+    .command('help')
+    .argument('[command...]', 'The words of a command, or "settings".')
+    .description('Show this help, or the help on a command. "help settings" shows the environment variables.')
+    .action((words: string[]) => {
+      if (words[0] === 'settings') return print({ stdout: settingsHelp().trimEnd() });
+      const command = commandNamed(program, words);
+      if (command === program && words.length > 0) throw new UsageError(`Unknown command "${words[0]}".`);
+      command.outputHelp();
+    });
 }
 
-function helpOn(words: readonly string[]): string {
-  if (words[0] === 'settings') return settingsHelp();
-  const command = matchCommand(commands, words);
-  if (command !== undefined) return commandHelp(command);
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
-  if (group.length > 0) return group.map(commandHelp).join('\n');
-  // Throws, because the words name no command.
-  return words.length > 0 ? commandHelp(findCommand(commands, words)) : helpText(commands);
+/** Returns the command that the first words name, or the program itself. */
+function commandNamed(program: Command, words: readonly string[]): Command {
+  let found = program;
+  for (const word of words) {
+    const next = found.commands.find((command) => command.name() === word);
+    if (next === undefined) break;
+    found = next;
+  }
+  return found;
 }
 
-async function version(): Promise<string> {
-  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
-}
-
-function success(stdout: string): CommandResult {
-  return { exitCode: 0, stdout, stderr: '' };
+/**
+ * Requires that npm has passed on the options of a command. Without `--` before them, `npm run` takes the options for
+ * itself: it removes them, and sets a variable such as `npm_config_name` for each.
+ *
+ * @throws UsageError naming the options that npm has taken.
+ */
+function requirePassedOptions(command: Command, { environment }: ProcessContext): void {
+  const taken = command.options
+    .map(({ long }) => long ?? '')
+    // A user may have set this one for npm in all projects.
+    .filter((option) => option !== '--json' && environment[`npm_config_${option.slice(2)}`] !== undefined);
+  if (taken.length === 0) return;
+  const script = environment.npm_lifecycle_event === 'start' ? 'start --' : 'run service -- …';
+  throw new UsageError(
+    `npm took ${taken.join(' and ')} for itself. Write -- before the options: npm ${script} ${taken.join(' … ')} …`,
+  );
 }

@@ -1,9 +1,9 @@
 /** The beginning of each command, as people type it in the root of the repository. */
-const program = 'npm run service --';
+export const programName = 'npm run service --';
 
 /** Returns a command as people type it. */
 export function commandLine(...words: readonly string[]): string {
-  return [program, ...words].join(' ');
+  return [programName, ...words].join(' ');
 }
 
 /** Quotes a text as one word of a POSIX shell, if it needs quotation marks. */
@@ -14,11 +14,6 @@ export function shellWord(text: string): string {
 /** Formats a time in UTC, to the second; "never" for null. */
 export function formatTime(time: Date | null): string {
   return time === null ? 'never' : `${time.toISOString().slice(0, 19)}Z`;
-}
-
-/** Returns a number of pictures with its noun. */
-export function pictures(count: number): string {
-  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 }
 
 /** Returns rows in aligned columns, two spaces apart, under their headings. */

@@ -6,21 +6,8 @@ import type { Logger } from 'pino';
 /** The variable that gives a process of the group its number, from 0. */
 const numberVariable = 'CONTENTGEN_PROCESS_NUMBER';
 
-/**
- * Milliseconds before a process that has ended is replaced. The pause doubles each time a process ends before its
- * start is complete, up to the second value.
- */
-const firstPause = 250;
-const longestPause = 30_000;
-
-/** The message of a process to the process that manages the group: its start is complete. */
-interface StartMessage {
-  /** The banner of the process, the text to print after its start. */
-  readonly started: string;
-}
-
-/** The request to end, to a process of the group. */
-const stopMessage = 'stop';
+/** Milliseconds before a process that has ended is replaced. */
+const replacementPause = 1_000;
 
 /** Returns the number of this process in its group, from 0; null outside of a group. */
 export function processNumber(): number | null {
@@ -32,35 +19,13 @@ export function processNumber(): number | null {
  * started.
  */
 export function reportStart(banner: string): void {
-  process.send?.({ started: banner } satisfies StartMessage);
+  process.send?.(banner);
 }
 
-/**
- * Calls `stop` when the process that manages the group asks this process to end.
- *
- * @returns a function that removes the handler.
- */
-export function onStopRequest(stop: () => void): () => void {
-  const handler = (message: unknown) => {
-    if (message === stopMessage) stop();
-  };
-  process.on('message', handler);
-  return () => process.off('message', handler);
-}
-
-/**
- * The error when a process of a group ended before its start was complete. The process has written the reason to
- * standard error.
- */
-export class ProcessNotStartedError extends Error {
-  override readonly name = 'ProcessNotStartedError';
-  readonly exitCode: number;
-
-  /** @param exitCode the exit code of the process. */
-  constructor(exitCode: number) {
-    super('A process ended before it had started.');
-    this.exitCode = exitCode;
-  }
+/** How a process ended. */
+interface End {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
 }
 
 /**
@@ -71,7 +36,6 @@ export class ProcessGroup {
   readonly #logger: Pick<Logger, 'error'>;
   readonly #processes = new Set<Worker>();
   #isClosing = false;
-  #pause = firstPause;
 
   constructor(logger: Pick<Logger, 'error'>) {
     this.#logger = logger;
@@ -85,13 +49,14 @@ export class ProcessGroup {
   /**
    * Starts the processes. The first one alone updates the schema of the database and creates the first key.
    *
-   * @returns the banner of the first process.
-   * @throws ProcessNotStartedError
+   * @returns the banner of the first process, or the end of a process that did not start. That process has written the
+   *   reason to standard error.
    */
-  async start(count: number): Promise<string> {
-    const banner = await this.#start(0);
-    await Promise.all(Array.from({ length: count - 1 }, (_, index) => this.#start(index + 1)));
-    return banner;
+  async start(count: number): Promise<string | End> {
+    const first = await this.#start(0);
+    if (typeof first !== 'string') return first;
+    const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => this.#start(index + 1)));
+    return others.find((end) => typeof end !== 'string') ?? first;
   }
 
   /** Asks all processes to end, and waits for them. */
@@ -100,43 +65,33 @@ export class ProcessGroup {
     await Promise.all(
       [...this.#processes].map(async (one) => {
         const ended = once(one, 'exit');
-        if (one.isConnected()) one.send(stopMessage);
+        one.process.kill('SIGTERM');
         await ended;
       }),
     );
   }
 
-  async #start(number: number): Promise<string> {
+  async #start(number: number): Promise<string | End> {
     const one = cluster.fork({ [numberVariable]: number });
     this.#processes.add(one);
-    const exited = once(one, 'exit').then(([exitCode, signal]) => {
+    const exited = once(one, 'exit').then(([exitCode, signal]): End => {
       this.#processes.delete(one);
-      return { exitCode, signal } as { exitCode: number | null; signal: string | null };
+      return { exitCode, signal };
     });
-    const started = once(one, 'message').then(([message]) => (message as StartMessage).started);
-    const banner = await Promise.race([
-      started,
-      exited.then(({ exitCode }) => Promise.reject(new ProcessNotStartedError(exitCode ?? 1))),
-    ]);
-    this.#pause = firstPause;
+    const started = await Promise.race([once(one, 'message').then(([banner]) => String(banner)), exited]);
+    if (typeof started !== 'string') return started;
     void exited.then((end) => {
       if (this.#isClosing) return;
       this.#logger.error(end, 'A process ended unexpectedly. Another one replaces it.');
-      return this.#replace(number);
+      this.#replaceLater(number);
     });
-    return banner;
+    return started;
   }
 
-  async #replace(number: number): Promise<void> {
-    while (!this.#isClosing) {
-      await new Promise((resolve) => setTimeout(resolve, this.#pause));
-      this.#pause = Math.min(longestPause, 2 * this.#pause);
+  #replaceLater(number: number): void {
+    setTimeout(async () => {
       if (this.#isClosing) return;
-      const isStarted = await this.#start(number).then(
-        () => true,
-        () => false,
-      );
-      if (isStarted) return;
-    }
+      if (typeof (await this.#start(number)) !== 'string') this.#replaceLater(number);
+    }, replacementPause);
   }
 }

@@ -1,47 +1,50 @@
-import { readConfiguration } from '../configuration.ts';
+import type { Command } from 'commander';
 import type {
   ImageProviderConfiguration,
   TextProviderConfiguration,
 } from '../generation/providers/provider-configuration.ts';
-import { type CommandResult, processCommand } from './command.ts';
+import { readConfiguration } from '../settings.ts';
 import { textTable } from './output-format.ts';
+import type { Print, ProcessContext } from './program.ts';
 
 /** Time limit in milliseconds for the check of an offline model, which has no time limit in the settings. */
 const offlineTimeout = 60_000;
 
 /**
- * The command that calls every configured provider once, all at the same time. It needs no running service and no
+ * Adds the command that calls every configured provider once, all at the same time. It needs no running service and no
  * data folder.
  */
-export const providersCheckCommand = processCommand({
-  name: 'providers check',
-  summary: 'Call each provider once and print which of them work. A vendor may charge for the call.',
-  takesData: false,
-  async run(_, { environment }): Promise<CommandResult> {
-    const { text, image } = readConfiguration(environment).providers;
-    // Imported only here, because the libraries of the providers take a while to load.
-    const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
-    const checks = await Promise.all([
-      ...text.map((configuration) =>
-        check('text', configuration, async (signal) =>
-          (await textProvider(configuration)).write(sampleText, signal, { append() {}, restart() {} }),
+export function addProvidersCommand(program: Command, { environment }: ProcessContext, print: Print): void {
+  program
+    .command('providers')
+    .description('Check the providers.')
+    .command('check')
+    .description('Call each provider once and print which of them work. A vendor may charge for the call.')
+    .action(async () => {
+      const { text, image } = readConfiguration(environment).providers;
+      // Imported only here, because the libraries of the providers take a while to load.
+      const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
+      const checks = await Promise.all([
+        ...text.map((configuration) =>
+          check('text', configuration, async (signal) =>
+            (await textProvider(configuration)).write(sampleText, signal, { append() {}, restart() {} }),
+          ),
         ),
-      ),
-      ...image.map((configuration) =>
-        check('image', configuration, async (signal) =>
-          (await imageProvider(configuration)).paint(sampleImage, signal),
+        ...image.map((configuration) =>
+          check('image', configuration, async (signal) =>
+            (await imageProvider(configuration)).paint(sampleImage, signal),
+          ),
         ),
-      ),
-    ]);
-    const failed = checks.filter(({ works }) => !works).length;
-    const rows = checks.map(({ row }) => row);
-    return {
-      exitCode: failed === 0 ? 0 : 1,
-      stdout: `${textTable(['FOR', 'PROVIDER', 'KIND', 'MODEL', 'WORKS', 'REASON'], rows)}\n`,
-      stderr: failed === 0 ? 'All providers work.\n' : `${failed} of ${checks.length} providers failed.\n`,
-    };
-  },
-});
+      ]);
+      const failed = checks.filter(({ works }) => !works).length;
+      const rows = checks.map(({ row }) => row);
+      print({
+        exitCode: failed === 0 ? 0 : 1,
+        stdout: textTable(['FOR', 'PROVIDER', 'KIND', 'MODEL', 'WORKS', 'REASON'], rows),
+        stderr: failed === 0 ? 'All providers work.' : `${failed} of ${checks.length} providers failed.`,
+      });
+    });
+}
 
 const sampleText = { templateId: 1, name: 'Check', prompt: 'Answer with one word: ready', creativity: 0 };
 const sampleImage = { description: 'A red dot', style: null, medium: null, resolution: '256x256' } as const;

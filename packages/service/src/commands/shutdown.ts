@@ -1,7 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { describeError } from '../http/error-log.ts';
-import { onStopRequest } from './process-group.ts';
 
 /**
  * Milliseconds in which a second signal is ignored. After Ctrl-C, this process gets the signal from the terminal and
@@ -13,8 +12,8 @@ const parentInterval = 500;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Calls `close` at the first SIGINT or SIGTERM, even if only npm receives it, at the request of the process that
- * manages this one, and at an uncaught error. Then ends the process. A second signal or the deadline ends it immediately.
+ * Calls `close` at the first SIGINT or SIGTERM, even if only npm receives it, and at an uncaught error. Then ends the
+ * process. A second signal or the deadline ends it immediately.
  *
  * @param deadline milliseconds.
  * @returns a function that removes the handlers.
@@ -57,9 +56,7 @@ export function closeOnSignals(
     return { signal, handler };
   });
   const watching = stopWithShell(stop);
-  const ignoreStopRequests = onStopRequest(stop);
   return () => {
-    ignoreStopRequests();
     clearInterval(watching);
     grace.uninstall();
     for (const { signal, handler } of handlers) process.off(signal, handler);

@@ -1,72 +1,216 @@
-import { type Configuration, readConfiguration } from '../configuration.ts';
-import { type CommandResult, processCommand } from './command.ts';
-import { ProcessGroup, ProcessNotStartedError, processNumber, reportStart } from './process-group.ts';
-import { startServiceProcess } from './service-process.ts';
-import { settingOption } from './settings-help.ts';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { DataFolderLock } from '../database/data-folder-lock.ts';
+import { describeServer } from '../database/describe-server.ts';
+import { requireDataFolder } from '../database/make-folder.ts';
+import type { Service } from '../server.ts';
+import { type Configuration, optionHelp, readConfiguration } from '../settings.ts';
+import { type FirstKey, startBanner } from './banner.ts';
+import { type ControlChannel, serveControl } from './control-channel.ts';
+import { lockWhenFree, withDataOption } from './data-access.ts';
+import { runDataCommand } from './data-commands.ts';
+import { createFirstKey } from './first-key.ts';
+import { shellWord } from './output-format.ts';
+import { ProcessGroup, processNumber, reportStart } from './process-group.ts';
+import { CommandError, type CommandOutput, type Print, type ProcessContext } from './program.ts';
 
 /** Milliseconds that the process group waits for its processes to end after their shutdown grace period. */
 const exitTime = 1_000;
 
-type Outcome = CommandResult & { readonly keepsRunning?: boolean };
-
 /**
- * The command that starts the service in one process or in several, and closes it when a signal asks the process to
- * end.
+ * Adds the command that starts the service in one process or in several, and closes it when a signal asks the process
+ * to end.
  */
-export const startCommand = processCommand({
-  name: 'start',
-  summary: 'Start the service.',
-  options: {
-    port: settingOption('PORT', 'N'),
-    host: settingOption('HOST', 'ADDRESS'),
-    processes: settingOption('PROCESSES', 'N'),
-    only: settingOption('RUN_ONLY', 'http|worker'),
-  },
-  async run({ options }, { environment }): Promise<Outcome> {
-    const configuration = readConfiguration(environment, options);
-    const number = processNumber();
-    if (number !== null) {
-      const { banner } = await startServiceProcess(
-        numbered(configuration, number),
-        number === 0,
-        environment,
-      );
-      reportStart(banner);
-      return { exitCode: 0, stdout: '', stderr: '', keepsRunning: true };
-    }
-    if (configuration.processes > 1) return startGroup(configuration);
-    const { banner } = await startServiceProcess(configuration, true, environment);
-    return { exitCode: 0, stdout: banner, stderr: '', keepsRunning: true };
-  },
-});
+export function addStartCommand(
+  program: Command,
+  { environment, environmentFile }: ProcessContext,
+  print: Print,
+): void {
+  withDataOption(program.command('start'))
+    .description('Start the service.')
+    .option('--port <N>', optionHelp('PORT'))
+    .option('--host <ADDRESS>', optionHelp('HOST'))
+    .option('--processes <N>', optionHelp('PROCESSES'))
+    .option('--only <http|worker>', optionHelp('RUN_ONLY'))
+    .action(async (options: Readonly<Record<string, string>>) => {
+      const configuration = readConfiguration(environment, options);
+      const number = processNumber();
+      if (number !== null) {
+        reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
+        print({ keepsRunning: true });
+      } else if (configuration.processes > 1) {
+        print(await startGroup(configuration));
+      } else {
+        print({ stdout: await startProcess(configuration, true, environmentFile), keepsRunning: true });
+      }
+    });
+}
 
 /**
  * Returns the configuration of one process of a group. The first process serves its metrics on the configured port,
  * and each further process on the next port. Only the first process logs the address.
  */
 function numbered(configuration: Configuration, number: number): Configuration {
-  const { metrics } = configuration;
-  const port = metrics === null || metrics.port === 0 ? 0 : metrics.port + number;
-  return { ...configuration, metrics: metrics && { ...metrics, port }, isAddressLogged: number > 0 };
+  const { metricsAddress } = configuration;
+  const port = metricsAddress === null || metricsAddress.port === 0 ? 0 : metricsAddress.port + number;
+  return {
+    ...configuration,
+    metricsAddress: metricsAddress && { ...metricsAddress, port },
+    isAddressLogged: number > 0,
+  };
 }
 
-async function startGroup(configuration: Configuration): Promise<Outcome> {
+async function startGroup(configuration: Configuration): Promise<CommandOutput> {
   const { closeOnSignals } = await import('./shutdown.ts');
   const { createLogger } = await import('../logger.ts');
   const logger = await createLogger(configuration);
   const group = new ProcessGroup(logger);
-  const ignoreSignals = closeOnSignals(() => group.close(), {
-    deadline: configuration.stopDeadline + exitTime,
-    logger,
-  });
+  const close = async () => {
+    await group.close();
+    sayStopped(configuration);
+  };
+  const deadline = configuration.stopDeadline + exitTime;
+  const ignoreSignals = closeOnSignals(close, { deadline, logger });
+  const started = await group.start(configuration.processes);
+  if (typeof started === 'string') return { stdout: started, keepsRunning: true };
+  ignoreSignals();
+  await group.close();
+  return { exitCode: started.exitCode ?? 1 };
+}
+
+/** The parts that a start has opened so far. */
+interface Opened {
+  lock?: DataFolderLock;
+  service?: Service;
+  control?: ControlChannel;
+}
+
+/**
+ * Starts one process of the service, which runs until a signal asks it to end. Resolves to the banner.
+ *
+ * @param isFirst whether it creates the first key, and speaks for the whole group.
+ */
+async function startProcess(
+  configuration: Configuration,
+  isFirst: boolean,
+  environmentFile: string | null,
+): Promise<string> {
+  // Imported only here, so that the other commands start faster.
+  const { closeOnSignals } = await import('./shutdown.ts');
+  const { createLogger } = await import('../logger.ts');
+  const logger = await createLogger(configuration);
+  if (isFirst && environmentFile !== null) logger.info(`Read settings from ${environmentFile}`);
+  const opened: Opened = {};
+  const starting = open(configuration, isFirst, opened);
+  const settled = starting.catch(() => undefined);
+  // A signal during the start closes the service as soon as it has started.
+  const closeAfterStart = async () => {
+    await settled;
+    await close(opened);
+    if (processNumber() === null) sayStopped(configuration);
+  };
+  const ignoreSignals = closeOnSignals(closeAfterStart, { deadline: configuration.stopDeadline, logger });
   try {
-    const banner = await group.start(configuration.processes);
-    return { exitCode: 0, stdout: banner, stderr: '', keepsRunning: true };
+    const { url, key } = await starting;
+    if (isFirst && url !== null && isUnreachable(configuration)) {
+      logger.warn(
+        `PUBLIC_URL is not set, so the URLs of pictures begin with ${url}, which other machines can't reach. Set PUBLIC_URL to the URL that clients use.`,
+      );
+    }
+    return banner(configuration, url, key);
   } catch (error) {
     ignoreSignals();
-    await group.close();
-    if (!(error instanceof ProcessNotStartedError)) throw error;
-    // The process has already written the reason.
-    return { exitCode: error.exitCode, stdout: '', stderr: '' };
+    await close(opened);
+    throw error;
   }
+}
+
+/** Returns whether the service listens for other machines, but `PUBLIC_URL` does not say which address they use. */
+function isUnreachable({ host, publicUrl }: Configuration): boolean {
+  return publicUrl === null && /^(0\.0\.0\.0|::|\[::\])$/.test(host);
+}
+
+async function open(
+  configuration: Configuration,
+  isFirst: boolean,
+  opened: Opened,
+): Promise<{ url: string | null; key: FirstKey | null }> {
+  const { dataFolder, databaseUrl, mediaStorage, runOnly } = configuration;
+  const isEmbedded = databaseUrl === null;
+  // With a database server the folder has images only, and any number of services may share it.
+  if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
+  else if (mediaStorage.kind === 'disk' && dataFolder !== null) await requireDataFolder(dataFolder);
+  const { startService } = await import('../server.ts');
+  const service = await startService(configuration).catch((error: unknown) => {
+    throw explainListenError(error, configuration);
+  });
+  opened.service = service;
+  const createsKey = isFirst && runOnly !== 'worker';
+  const key = createsKey
+    ? await createFirstKey(service.database, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
+    : null;
+  // On a database server the commands need no running service.
+  if (isEmbedded) await acceptCommands(opened, service);
+  return { url: service.url, key };
+}
+
+async function close({ lock, service, control }: Opened): Promise<void> {
+  await control?.close();
+  await service?.close();
+  await lock?.release();
+}
+
+async function acceptCommands(opened: Opened, service: Service): Promise<void> {
+  opened.control = await serveControl((command, report) =>
+    runDataCommand(command, {
+      accounts: service.accounts,
+      apiKeys: service.apiKeys,
+      appliedMigrations: [],
+      onKeysChanged: () => service.forgetKeys(),
+      backUp: (file) => service.backUp(file, report),
+    }),
+  );
+  await opened.lock?.announce(opened.control.path);
+}
+
+function banner(configuration: Configuration, url: string | null, firstKey: FirstKey | null): string {
+  const { dataFolder, databaseUrl, docsFolder } = configuration;
+  const needsDataFlag =
+    databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
+  return startBanner({
+    url,
+    hasDocs: existsSync(join(docsFolder, 'files.json')),
+    server: databaseUrl && describeServer(databaseUrl),
+    storage: storage(configuration),
+    firstKey,
+    dataFlag: needsDataFlag ? ['--data', shellWord(dataFolder)] : [],
+  });
+}
+
+/** Returns where the data is, or with a database server, where the images are. */
+function storage({ dataFolder, databaseUrl, mediaStorage }: Configuration): string {
+  if (databaseUrl !== null && mediaStorage.kind === 's3') return `in the bucket ${mediaStorage.bucket}`;
+  return dataFolder ?? 'in memory, lost when this process ends';
+}
+
+/** Prints the last line of a service. */
+function sayStopped(configuration: Configuration): void {
+  const { databaseUrl, dataFolder } = configuration;
+  const place = databaseUrl === null ? dataFolder : describeServer(databaseUrl);
+  process.stdout.write(`The service has stopped. Everything is stored: ${place}\n`);
+}
+
+function explainListenError(error: unknown, { host, port }: Configuration): unknown {
+  const remedies: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} of ${host} is in use already. Stop the program that uses it, or choose another port with --port or PORT.`,
+    EACCES: `This user has no permission to listen on port ${port} of ${host}. Choose a port above 1023 with --port or PORT.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another with --host or HOST, such as 127.0.0.1.`,
+    ENOTFOUND: `The host ${host} is unknown. Choose another with --host or HOST, such as 127.0.0.1.`,
+  };
+  const { syscall = '', code = '' } = error as NodeJS.ErrnoException;
+  // In a group of processes, the first process binds the address for all.
+  const remedy = ['listen', 'bind', 'getaddrinfo'].includes(syscall) ? remedies[code] : undefined;
+  return remedy === undefined ? error : new CommandError(remedy);
 }

@@ -8,11 +8,6 @@ import { isProcessRunning, processStart } from './process-identity.ts';
 
 /** The lock of a data folder. It ends with the process, even if the process is killed. */
 export interface DataFolderLock {
-  /**
-   * The control socket of the process that had the lock before and has ended. The caller should remove it. Null if
-   * there is none.
-   */
-  readonly deadControlSocket: string | null;
   /** Writes the holder's control socket into the lock file. */
   announce(controlSocket: string): Promise<void>;
   /** Releases the folder. Leaves the lock of another process alone. */
@@ -63,8 +58,8 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   held.add(own.id);
   try {
     await makeFolder(folder);
-    const dead = await take(folder, own);
-    return lockOf(folder, own, dead?.controlSocket ?? null);
+    await take(folder, own);
+    return lockOf(folder, own);
   } catch (error) {
     held.delete(own.id);
     if (error instanceof DataFolderLockedError) throw error;
@@ -72,11 +67,10 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   }
 }
 
-function lockOf(folder: string, own: Holder, deadControlSocket: string | null): DataFolderLock {
+function lockOf(folder: string, own: Holder): DataFolderLock {
   const path = join(folder, lockFile);
   const isOwn = async () => (await readHolder(folder, lockFile))?.id === own.id;
   return {
-    deadControlSocket,
     async announce(controlSocket) {
       if (!(await isOwn())) throw new Error(`This process no longer has the lock of ${folder}.`);
       await withFile(folder, { ...own, controlSocket }, (file) => rename(file, path));
@@ -88,10 +82,10 @@ function lockOf(folder: string, own: Holder, deadControlSocket: string | null): 
   };
 }
 
-/** Locks the folder. Resolves to the ended process that had the lock before, or to null if the folder was free. */
-async function take(folder: string, own: Holder): Promise<Holder | null> {
+/** Locks the folder, also if an ended process has left its lock. */
+async function take(folder: string, own: Holder): Promise<void> {
   for (;;) {
-    if (await linkNew(folder, own, lockFile)) return null;
+    if (await linkNew(folder, own, lockFile)) return;
     const holder = await readHolder(folder, lockFile);
     if (holder === null) continue;
     const last = await lastClaimant(folder, holder);
@@ -101,8 +95,7 @@ async function take(folder: string, own: Holder): Promise<Holder | null> {
     // An earlier claimant replaces the lock before it removes its claim.
     if ((await readHolder(folder, lockFile))?.id === holder.id) {
       await withFile(folder, own, (file) => rename(file, join(folder, lockFile)));
-      await removeClaims(folder);
-      return holder;
+      return removeClaims(folder);
     }
     await rm(join(folder, claim), { force: true });
   }

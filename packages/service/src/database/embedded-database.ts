@@ -9,7 +9,6 @@ import { EmbeddedDialect } from './embedded-dialect.ts';
 import { hasRoomToRecover, openFiles } from './embedded-files.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
-import { packedDatabase } from './packed-database.ts';
 import { openReopened } from './reopened-pglite.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,7 +24,7 @@ export async function openEmbeddedDatabase(
 ): Promise<OpenDatabase> {
   const pglite =
     dataFolder === null
-      ? await openPglite(null, await packedDatabase())
+      ? await openPglite(null)
       : await openReopened(
           () => openPglite(dataFolder),
           () => hasRoomToRecover(dataFolder),
@@ -79,9 +78,5 @@ export async function openPglite(dataFolder: string | null, contents?: Blob): Pr
   // Without this compiler, a query takes up to a quarter longer. V8 reads both flags when it compiles the database.
   setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
   if (dataFolder === null) return PGlite.create({ ...options, ...(contents && { loadDataDir: contents }) });
-  return openFiles(dataFolder, async (folder, isNew) => {
-    // Without a dump, PGlite creates the database.
-    const dump = isNew ? await packedDatabase() : undefined;
-    return PGlite.create(folder, { ...options, ...(dump && { loadDataDir: dump }) });
-  });
+  return openFiles(dataFolder, (folder) => PGlite.create(folder, options));
 }

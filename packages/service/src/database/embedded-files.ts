@@ -38,7 +38,7 @@ export class EmbeddedDatabaseError extends Error {
  */
 export async function openFiles<Opened>(
   dataFolder: string,
-  open: (folder: string, isNew: boolean) => Promise<Opened>,
+  open: (folder: string) => Promise<Opened>,
 ): Promise<Opened> {
   const folder = join(dataFolder, 'database');
   const marker = join(dataFolder, markerName);
@@ -50,7 +50,7 @@ export async function openFiles<Opened>(
   }
   if (!isNew) await requireVersion(dataFolder, folder);
   try {
-    const opened = await open(folder, isNew);
+    const opened = await open(folder);
     await rm(marker, { force: true });
     return opened;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../settings.ts';
 import type { OpenDatabase } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';

@@ -1,10 +1,23 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
-import type { ConcurrencyConfiguration } from '../configuration.ts';
 import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
 import { AddressPlaces } from './address-places.ts';
 import { fairShare } from './flow-control.ts';
 import { unavailable } from './unavailable.ts';
+
+/** How many requests one process handles at the same time. */
+export interface ConcurrencyConfiguration {
+  /** The maximum for all requests with a valid API key. Further requests get 503. */
+  readonly total: number;
+  /** The maximum for the requests of one account. Further requests get 429. */
+  readonly perAccount: number;
+  /**
+   * How many requests of one account use the database at the same time. If undefined, the kind of database decides.
+   */
+  readonly permitsPerAccount?: number;
+  /** The maximum for requests that need no API key: docs and pictures. Further requests get 503. */
+  readonly anonymous: number;
+}
 
 /** The share of the anonymous requests that one address may have. */
 const partOfAddress = 1 / 5;

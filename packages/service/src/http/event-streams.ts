@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventStreamLimits } from '../configuration.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { queryOwner } from '../database/query-owner.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
 import { fairShare } from './flow-control.ts';
 import { IterationQueue } from './iteration-queue.ts';
+
+/** How many event streams may be open in this process at the same time. */
+export interface EventStreamLimits {
+  readonly perAccount: number;
+  readonly altogether: number;
+}
 
 /** A function that yields the texts of a stream, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;

@@ -1,6 +1,5 @@
 import { type Count, type Quota, quotaOf } from '@contentgen/contract/requests';
-import type { RateLimitConfiguration } from '../configuration.ts';
-import type { RequestCounter } from './request-counter.ts';
+import type { RateLimitConfiguration, RequestCounter } from './request-counter.ts';
 
 /** A limit of requests in a window, with its header fields and its error response. */
 export class RateLimit {

@@ -1,6 +1,10 @@
 import type { Count } from '@contentgen/contract/requests';
-import type { RateLimitConfiguration } from '../configuration.ts';
 import { lruCache } from '../lru-cache.ts';
+
+export interface RateLimitConfiguration {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
 
 /**
  * Counts the requests of each sender in windows of a fixed length. The window of a sender begins with its first

@@ -1,9 +1,13 @@
 import type { Count } from '@contentgen/contract/requests';
 import { sql } from 'kysely';
-import type { RateLimitConfiguration } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
 import { lruCache } from '../lru-cache.ts';
-import { LocalCounter, type RequestCounter, rememberedSenders } from './request-counter.ts';
+import {
+  LocalCounter,
+  type RateLimitConfiguration,
+  type RequestCounter,
+  rememberedSenders,
+} from './request-counter.ts';
 
 /**
  * The share of a limit that a process reserves with one query. If a process reserves requests and does not use them,

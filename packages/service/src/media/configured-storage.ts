@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../settings.ts';
 import { diskStorage } from './disk-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { memoryStorage } from './memory-storage.ts';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteRange } from '@contentgen/contract/records';
 import { sql } from 'kysely';
-import type { MediaTimeLimits } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
 import { FixedStatement } from '../database/fixed-statement.ts';
 import { retryDuringOutage } from '../database/retry-during-outage.ts';
@@ -10,6 +9,14 @@ import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resourc
 import { deletionsAreHeld } from './deletion-hold.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
 import { timeLimitedStorage } from './time-limited-storage.ts';
+
+/** The time limits of the storage of images. */
+export interface MediaTimeLimits {
+  /** Time limit of one call of the storage, in milliseconds. */
+  readonly call: number;
+  /** How long the service tries again to store a new picture while the storage fails, in milliseconds. */
+  readonly storing: number;
+}
 
 /** Milliseconds until a failed write is repeated. The pause doubles with each failure, up to `longestPause`. */
 const firstPause = 250;

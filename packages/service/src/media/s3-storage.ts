@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { MediaStorageConfiguration } from '../configuration.ts';
+import type { MediaStorageConfiguration } from '../settings.ts';
 import { mediaType } from './media-addresses.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { streamFile } from './stream-file.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigurationError } from '../configuration.ts';
 import { type Health, probes } from '../http/health-routes.ts';
+import { ConfigurationError } from '../settings.ts';
 
 /** The text that Prometheus reads. */
 interface MetricsSource {
@@ -33,7 +33,7 @@ export async function startMetricsServer(
   server.listen({ port, host, exclusive: true });
   await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigurationError(
-      `The service can't serve metrics on port ${port} of ${host} (${code}). Choose another port or host with METRICS_PORT and METRICS_HOST.`,
+      `The service can't serve metrics on port ${port} of ${host} (${code}). Choose another address with METRICS_ADDRESS.`,
     );
   });
   const { address, family, port: chosen } = server.address() as AddressInfo;

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Configuration, TracesConfiguration } from '../configuration.ts';
 import type { GenerationObserver } from '../generation/generation-observer.ts';
 import { describeError } from '../http/error-log.ts';
 import type { Health } from '../http/health-routes.ts';
+import type { Configuration } from '../settings.ts';
 import { combinedObserver } from './combined-observer.ts';
 import type { MetricsServer } from './metrics-server.ts';
 import type { GaugeSources } from './service-metrics.ts';
+import type { TracesConfiguration } from './tracing.ts';
 
 /** The parts that measure and trace the service, as configured. */
 export interface Monitoring {
@@ -24,14 +25,17 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
-type MonitoringConfiguration = Pick<Configuration, 'metrics' | 'traces' | 'processes' | 'isAddressLogged'>;
+type MonitoringConfiguration = Pick<
+  Configuration,
+  'metricsAddress' | 'traces' | 'processes' | 'isAddressLogged'
+>;
 
 /** Prepares the monitoring. Loads only the libraries that the configuration needs. */
 export async function createMonitoring(
   configuration: MonitoringConfiguration,
   logger: Logger,
 ): Promise<Monitoring> {
-  const { metrics: address, traces } = configuration;
+  const { metricsAddress: address, traces } = configuration;
   const tracing = traces === null ? undefined : await createTracing(traces, logger);
   const metrics = address === null ? undefined : await createMetrics();
   let server: MetricsServer | undefined;
@@ -63,9 +67,9 @@ export async function createMonitoring(
  */
 export function metricsLine(
   url: string,
-  { metrics, processes, isAddressLogged = false }: MonitoringConfiguration,
+  { metricsAddress, processes, isAddressLogged = false }: MonitoringConfiguration,
 ): string | null {
-  const areConsecutive = processes > 1 && metrics?.port !== 0;
+  const areConsecutive = processes > 1 && metricsAddress?.port !== 0;
   if (!areConsecutive) return `Metrics at ${url}`;
   return isAddressLogged ? null : `Metrics at ${url}. Each further process uses the next port.`;
 }

@@ -14,10 +14,10 @@ import {
   ATTR_HTTP_REQUEST_METHOD,
   ATTR_HTTP_RESPONSE_STATUS_CODE,
   ATTR_HTTP_ROUTE,
+  ATTR_SERVICE_NAME,
   ATTR_URL_SCHEME,
 } from '@opentelemetry/semantic-conventions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TracesConfiguration } from '../configuration.ts';
 import type {
   AttemptObserver,
   AttemptOutcome,
@@ -35,6 +35,16 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 /** Maximum milliseconds for sending the last spans when the service stops. */
 const flushTime = 1_000;
 
+/** Where traces are sent. */
+export interface TracesConfiguration {
+  /** The URL of the collector, without a trailing slash. */
+  readonly endpoint: string;
+  /** HTTP headers for the collector. They may contain a key: do not show them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The attribute `service.name` (OpenTelemetry, resource semantic conventions). */
+  readonly serviceName: string;
+}
+
 /** Milliseconds between two reports that spans can't be sent. */
 const reportInterval = 60_000;
 
@@ -50,11 +60,11 @@ export class Tracing implements GenerationObserver {
    * @param configuration where the spans are sent, as OTLP over HTTP in JSON.
    * @param onError reports that spans can't be sent.
    */
-  constructor({ endpoint, headers, attributes }: TracesConfiguration, onError: (error: unknown) => void) {
+  constructor({ endpoint, headers, serviceName }: TracesConfiguration, onError: (error: unknown) => void) {
     setGlobalErrorHandler(throttled(onError));
     const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
     this.#provider = new TracerProvider({
-      resource: defaultResource().merge(resourceFromAttributes(attributes)),
+      resource: defaultResource().merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName })),
       sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });

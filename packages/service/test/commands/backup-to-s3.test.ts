@@ -41,7 +41,6 @@ afterAll(async () => {
 const inBucket = (bucket: string, databaseUrl: string | null) => ({
   DATABASE_URL: databaseUrl ?? '',
   LOG_LEVEL: 'silent',
-  MEDIA_STORAGE: 's3',
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint,
   S3_ACCESS_KEY_ID: 'S3RVER',

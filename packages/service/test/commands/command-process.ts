@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { CommandResult } from '../../src/commands/command.ts';
+import type { CommandResult } from '../../src/commands/program.ts';
 import { type CommandPlace, environmentOf } from './run-command.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -23,6 +23,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 export function spawnCommand(place: CommandPlace, words: readonly string[]): CommandProcess {
   return spawn(process.execPath, [...nodeArguments, ...words], {
     env: { PATH, NODE_COMPILE_CACHE, ...environmentOf(place) },
+    ...(typeof place === 'object' && place.workplace !== undefined && { cwd: place.workplace }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

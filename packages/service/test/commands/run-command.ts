@@ -1,10 +1,15 @@
-import type { CommandResult } from '../../src/commands/command.ts';
 import { runCommandLine } from '../../src/commands/command-line.ts';
+import type { CommandResult } from '../../src/commands/program.ts';
 
 /** The data folder of a command, with optional environment variables. */
 export type CommandPlace =
   | string
-  | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
+  | {
+      readonly folder: string;
+      readonly environment: Readonly<Record<string, string>>;
+      /** The working directory of a separate process. */
+      readonly workplace?: string;
+    };
 
 /** Returns the environment of a command: the data folder, a free port and one process. */
 export function environmentOf(place: CommandPlace): Readonly<Record<string, string>> {
@@ -20,13 +25,12 @@ export function environmentOf(place: CommandPlace): Readonly<Record<string, stri
  */
 export async function runCommand(place: CommandPlace, ...words: readonly string[]): Promise<CommandResult> {
   let progress = '';
-  const write = (text: string | Uint8Array) => {
-    progress += text;
-    return true;
-  };
   const { exitCode, stdout, stderr } = await runCommandLine(words, {
     environment: environmentOf(place),
-    stderr: { isTTY: false, write },
+    environmentFile: null,
+    report(text) {
+      progress += `${text}\n`;
+    },
   });
   return { exitCode, stdout, stderr: progress + stderr };
 }

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { openEmbeddedDatabase } from '../../src/database/embedded-database.ts';
-import { packedDatabase } from '../../src/database/packed-database.ts';
 import { newDataFolder } from './test-database.ts';
 
 it('makes its files private to its user, also in a folder that other users could read', async () => {
@@ -41,21 +39,6 @@ it('needs less than 600 MB, because V8 does not optimize it', async () => {
   const peak = await peakMemory(await newDataFolder());
   expect(peak).toBeGreaterThan(50);
   expect(peak).toBeLessThan(600);
-});
-
-it('needs no more at its first start, because it loads a packed database', async () => {
-  if ((await packedDatabase()) === undefined) await import('../../src/database/pack-database.ts');
-  expect(await peakMemory(await mkdtemp(join(tmpdir(), 'contentgen-first-')))).toBeLessThan(600);
-  const identifiers = new Set<unknown>();
-  for (const folder of [await mkdtemp(join(tmpdir(), 'contentgen-first-')), null, null]) {
-    const { database, close } = await openEmbeddedDatabase(folder);
-    const { rows } = await sql`select system_identifier::text from pg_control_system()`.execute(database);
-    identifiers.add(JSON.stringify(rows));
-    await close();
-    if (folder !== null) await rm(folder, { recursive: true });
-  }
-  // A database that is created again has another identifier.
-  expect(identifiers.size).toBe(1);
 });
 
 it('is a new one in every folder', async () => {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import type { Configuration } from '../../src/configuration.ts';
 import type { OpenDatabase } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
+import type { Configuration } from '../../src/settings.ts';
 import { type KeptDatabase, keepDatabase, openPooledDatabase, openUnusedDatabase } from './embedded-pool.ts';
 import { newDatabase } from './new-database.ts';
 

@@ -21,12 +21,11 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** Starts the service. The limit of interruptions is as high as the number of kills in this test. */
+/** Starts the service. */
 async function start(): Promise<void> {
   service = await startOnStore(store, {
     GENERATION_ATTEMPTS: '10',
-    GENERATION_INTERRUPTIONS: '10',
-    RATE_LIMIT_REQUESTS: '1000000',
+    RATE_LIMIT_PER_MINUTE: '1000000',
   });
 }
 

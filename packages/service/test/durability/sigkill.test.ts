@@ -11,7 +11,7 @@ const kills = Number(process.env.KILLS ?? 4);
 /** The number of concurrent clients. */
 const clients = 6;
 
-/** Maximum number of calls of the provider for one record: GENERATION_INTERRUPTIONS. */
+/** Maximum number of calls of the provider for one record: the constant `generationInterruptions`. */
 const mostCalls = 2;
 
 /** Maximum milliseconds from the last start until every generation has ended. */
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   service = await startOnStore(store, {
     ...ledger.environment,
     GENERATION_CONCURRENCY: '4',
-    RATE_LIMIT_REQUESTS: '1000000000',
+    RATE_LIMIT_PER_MINUTE: '1000000000',
   });
   apiKey = (await keyIn(service.banner)) ?? apiKey;
   started.resolve();

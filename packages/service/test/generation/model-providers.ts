@@ -4,7 +4,7 @@ import type {
   ProvidersConfiguration,
   TextModelConfiguration,
 } from '../../src/generation/providers/provider-configuration.ts';
-import { readProviders } from '../../src/settings/provider-settings.ts';
+import { readConfiguration } from '../../src/settings.ts';
 import type { ProviderServer } from './provider-server.ts';
 
 /** The API key of every provider of these tests. */
@@ -15,7 +15,7 @@ export function textModel(
   { url }: ProviderServer,
   fields: Partial<TextModelConfiguration> = {},
 ): TextModelConfiguration {
-  const [model] = readProviders(variables('TEXT', url), 100).text as [TextModelConfiguration];
+  const [model] = readConfiguration(variables('TEXT', url)).providers.text as [TextModelConfiguration];
   return { ...model, ...fields };
 }
 
@@ -24,18 +24,18 @@ export function imageModel(
   { url }: ProviderServer,
   fields: Partial<ImageModelConfiguration> = {},
 ): ImageModelConfiguration {
-  const [model] = readProviders(variables('IMAGE', url), 100).image as [ImageModelConfiguration];
+  const [model] = readConfiguration(variables('IMAGE', url)).providers.image as [ImageModelConfiguration];
   return { ...model, ...fields };
 }
 
 /** Variables that configure the server at the URL as the only provider of a list. */
 export function variables(list: 'TEXT' | 'IMAGE', url: string): Record<string, string> {
-  const beginning = `${list}_PROVIDER_SERVER_`;
   return {
     [`${list}_PROVIDERS`]: 'server',
-    [`${beginning}URL`]: url,
-    [`${beginning}MODEL`]: 'test-model',
-    [`${beginning}KEY`]: providerKey,
+    PROVIDER_SERVER_URL: url,
+    [`PROVIDER_SERVER_${list}_MODEL`]: 'test-model',
+    PROVIDER_SERVER_KEY: providerKey,
+    PROVIDER_SERVER_CONCURRENCY: '100',
   };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Configuration } from '../../src/configuration.ts';
+import type { Configuration } from '../../src/settings.ts';
 import { newStore, type Store } from '../database/test-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { watch } from '../watching.ts';

@@ -155,15 +155,17 @@ describe('the docs', () => {
     expect((await running.send('GET', `/docs/${'a/'.repeat(8)}`, { headers })).text).toContain('<a href=');
   });
 
-  it('the 404 of docs that are not built says how to build them', async () => {
-    const without = await runService({ docsFolder: join(folder, 'elsewhere') });
-    for (const path of ['/docs', '/docs/', '/docs/guides/watching/']) {
-      const response = await without.send('GET', path);
-      expect(response).toMatchObject({
-        status: 404,
-        json: { detail: expect.stringContaining('npm run docs') },
-      });
+  it('that are not built yet have a page that says so and reloads itself, until they are built', async () => {
+    const later = join(folder, 'later');
+    const without = await runService({ docsFolder: later });
+    const accept = { headers: { accept: 'text/html' } };
+    for (const path of ['/docs/', '/docs/guides/watching/', '/openapi.yaml']) {
+      const { status, headers, text } = await without.send('GET', path, accept);
+      expect([status, headers.get('retry-after'), headers.get('refresh')]).toEqual([503, '5', '5']);
+      expect(text).toContain('The docs are being built.');
     }
+    await writeDocs(later);
+    expect(await without.send('GET', '/docs/', accept)).toMatchObject({ status: 200, text: 'the home page' });
     await without.close();
   });
 
@@ -240,7 +242,7 @@ describe('static content', () => {
     const file = join(folder, 'index.html');
     const later = await runService({ docsFolder: folder });
     await rm(file);
-    expect((await later.send('GET', '/docs/')).status).toBe(404);
+    expect((await later.send('GET', '/docs/')).status).toBe(503);
     await writeFile(file, 'built now');
     expect((await later.send('GET', '/docs/')).text).toBe('built now');
     await later.close();

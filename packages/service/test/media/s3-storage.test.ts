@@ -9,10 +9,10 @@ import { type Fault, type FaultyProxy, startFaultyProxy } from '@contentgen/cont
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Configuration } from '../../src/configuration.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { s3Storage } from '../../src/media/s3-storage.ts';
 import type { Providers } from '../../src/server.ts';
+import type { Configuration } from '../../src/settings.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { noAbort, storedBytes } from './stored-bytes.ts';
 

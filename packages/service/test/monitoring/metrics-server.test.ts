@@ -43,6 +43,6 @@ it('serves nothing else', async () => {
 it('names the settings when it cannot use the address', async () => {
   const { port } = new URL(server.url);
   await expect(startMetricsServer({ ...address, port: Number(port) }, metrics, health)).rejects.toThrow(
-    /port \d+ of 127\.0\.0\.1 \(EADDRINUSE\)\. Choose another port or host with METRICS_PORT and METRICS_HOST\.$/,
+    /port \d+ of 127\.0\.0\.1 \(EADDRINUSE\)\. Choose another address with METRICS_ADDRESS\.$/,
   );
 });

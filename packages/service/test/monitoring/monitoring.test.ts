@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../src/configuration.ts';
 import type { Database } from '../../src/database/connection.ts';
 import { createMonitoring, metricsLine } from '../../src/monitoring/monitoring.ts';
+import { readConfiguration } from '../../src/settings.ts';
 
 const script = fileURLToPath(new URL('fixtures/loaded-modules.ts', import.meta.url));
 
@@ -42,7 +42,11 @@ describe('the libraries of the monitoring', () => {
 describe('the address of the metrics', () => {
   const url = 'http://127.0.0.1:9464/metrics';
   const configured = (port: string, processes: string) =>
-    readConfiguration({ METRICS_PORT: port, PROCESSES: processes, DATABASE_URL: 'postgresql://host/name' });
+    readConfiguration({
+      METRICS_ADDRESS: `127.0.0.1:${port}`,
+      PROCESSES: processes,
+      DATABASE_URL: 'postgresql://host/name',
+    });
 
   it('is in the log of every process if the system chooses its port', () => {
     expect(metricsLine(url, configured('9464', '1'))).toBe(`Metrics at ${url}`);
@@ -61,8 +65,11 @@ describe('the address of the metrics', () => {
   ])('is logged in a start only if no other process logs it (%s)', async (isAddressLogged, lines) => {
     const logged: string[] = [];
     const logger = { info: (line: string) => logged.push(line) } as unknown as Logger;
-    const metrics = { host: '127.0.0.1', port: await freePort() };
-    const monitoring = await createMonitoring({ ...configured('1', '2'), metrics, isAddressLogged }, logger);
+    const metricsAddress = { host: '127.0.0.1', port: await freePort() };
+    const monitoring = await createMonitoring(
+      { ...configured('1', '2'), metricsAddress, isAddressLogged },
+      logger,
+    );
     const sources = { database: {} as Database, poolUse: undefined, openEventStreams: () => 0 };
     await monitoring.serve(sources, { check: async () => ({}) });
     await monitoring.close();

@@ -1,14 +1,14 @@
 import { operations } from '@contentgen/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfiguration } from '../../src/configuration.ts';
 import { GenerationFailure } from '../../src/generation/generation-failure.ts';
+import { readConfiguration } from '../../src/settings.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { startProviderServer } from '../generation/provider-server.ts';
 import { resources } from '../http/records.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { readMetrics, type Sample, sampleValue } from './metrics.ts';
 
-const metrics = { host: '127.0.0.1', port: 0 };
+const metricsAddress = { host: '127.0.0.1', port: 0 };
 const list = resources.documents.path;
 const requests = 'contentgen_http_request_duration_seconds';
 const attempts = 'contentgen_generation_attempts_total';
@@ -20,7 +20,7 @@ const read = () => readMetrics(running.service.metricsUrl);
 
 describe('requests', () => {
   beforeAll(async () => {
-    running = await runService({ metrics });
+    running = await runService({ metricsAddress });
   });
   afterAll(() => running.close());
 
@@ -87,10 +87,10 @@ describe('generations', () => {
     await server.close();
     const { providers } = readConfiguration({
       TEXT_PROVIDERS: 'broken,offline',
-      TEXT_PROVIDER_BROKEN_URL: server.url,
-      TEXT_PROVIDER_BROKEN_MODEL: 'a-model',
+      PROVIDER_BROKEN_URL: server.url,
+      PROVIDER_BROKEN_TEXT_MODEL: 'a-model',
     });
-    running = await runService({ metrics, providers });
+    running = await runService({ metricsAddress, providers });
     const caller = await running.newCaller();
     expect((await caller.sendForm('POST', list, resources.documents.created)).json.state).toBe('succeeded');
     const samples = await read();
@@ -110,7 +110,7 @@ describe('generations', () => {
   it('have an outcome if they fail, are tried again or are canceled', async () => {
     const providers = handDrivenProviders();
     running = await runService(
-      { metrics, generationAttempts: 2, generationRetryDelay: 0, generationConcurrency: 2 },
+      { metricsAddress, generationAttempts: 2, generationRetryDelay: 0, generationConcurrency: 2 },
       providers,
     );
     const outcome = async (name: string) => sampleValue(await read(), attempts, { outcome: name });
@@ -130,7 +130,7 @@ describe('generations', () => {
 
   it('are counted in the queue by resource and state, with the age of the oldest', async () => {
     const providers = handDrivenProviders();
-    running = await runService({ metrics, generationConcurrency: 1 }, providers);
+    running = await runService({ metricsAddress, generationConcurrency: 1 }, providers);
     const caller = await running.newCaller();
     for (let created = 0; created < 3; created += 1) {
       await caller.sendForm('POST', list, resources.documents.created, async);
@@ -157,7 +157,7 @@ describe('the process', () => {
 
   it('has gauges of event streams, of the event loop and of the connections to a database server', async () => {
     const providers = handDrivenProviders();
-    running = await runService({ metrics }, providers);
+    running = await runService({ metricsAddress }, providers);
     const caller = await running.newCaller();
     const { id } = (await caller.sendForm('POST', list, resources.documents.created, async)).json;
     await providers.nextText();
@@ -181,7 +181,7 @@ describe('the process', () => {
     await expect.poll(async () => sampleValue(await read(), 'contentgen_event_streams'), patient).toBe(0);
   });
 
-  it('measures nothing without METRICS_PORT', async () => {
+  it('measures nothing without METRICS_ADDRESS', async () => {
     running = await runService();
     expect(running.service.metricsUrl).toBeNull();
     expect((await running.send('GET', '/metrics')).status).toBe(404);

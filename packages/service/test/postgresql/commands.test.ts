@@ -30,7 +30,7 @@ it('commands work on the database, without a data folder and without a service',
 });
 
 it('the banner names the bucket of the images', async () => {
-  const s3 = { MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' };
+  const s3 = { S3_BUCKET: 'pictures' };
   const service = await startProcess({ folder, environment: { ...environment, ...s3 } });
   services.push(service);
   expect(service.banner).toContain('Images   in the bucket pictures\n');
