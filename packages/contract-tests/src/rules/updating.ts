@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
@@ -177,18 +177,22 @@ export async function requireChange(
   call: Request = {},
 ): Promise<TaggedRecord> {
   const sent = { ...requiredChange(resource, before.record), ...fields };
+  await nextMillisecond();
   const response = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
   requireFields(response, response.json, fields, 'as it was sent');
   const kept = without(before.record, 'updated_at', ...Object.keys(fields));
   requireFields(response, response.json, kept, 'as it was before');
-  const [was, is] = [before.record.updated_at, response.json.updated_at];
-  requireRule(
-    Date.parse(is) >= Date.parse(was),
-    response,
-    `updated_at must not go back from ${was} to ${is}`,
+  const hasChanged = !isDeepStrictEqual(
+    without(response.json, 'updated_at'),
+    without(before.record, 'updated_at'),
   );
+  const [was, is] = [before.record.updated_at, response.json.updated_at];
+  const isMoved = hasChanged ? Date.parse(is) > Date.parse(was) : is === was;
+  const rule = hasChanged
+    ? 'must be later, because the record has changed,'
+    : 'must stay, because nothing changed,';
+  requireRule(isMoved, response, `updated_at ${rule} but is ${is} after ${was}`);
   const tag = response.header('ETag');
-  const hasChanged = !isDeepStrictEqual(response.json, before.record);
   requireRule(
     !hasChanged || tag !== before.tag,
     response,
@@ -199,6 +203,12 @@ export async function requireChange(
   requireFields(shown, shown.json, response.json, `as ${operation.id} answered`);
   requireTag(shown, tag ?? '', `as ${operation.id} answered`);
   return taggedRecord(shown);
+}
+
+/** Waits until a change gets another time than the change before it, because times have milliseconds. */
+async function nextMillisecond(): Promise<void> {
+  const begun = Date.now();
+  while (Date.now() <= begun + 1) await nextTurn();
 }
 
 /** Number of rounds of concurrent updates. */

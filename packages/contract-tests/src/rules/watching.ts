@@ -149,14 +149,17 @@ async function writeLongText({ caller, resource }: RuleContext, before: TaggedRe
   const [update] = resource.updates;
   const field = writtenField(resource);
   if (update === undefined || field === undefined) return before;
-  const fields = { ...requiredChange(resource, before.record), [field]: '🙂 bread '.repeat(1_500) };
+  const fields = { ...requiredChange(resource, before.record), [field]: '🙂 bread '.repeat(3_000) };
   return taggedRecord(await caller.call(update.id, { id: before.id, fields }, 200));
 }
 
 /** Creates a record, and reads the stream of its generation. */
 async function watchNew(context: Watchable): Promise<Watched & { readonly id: string }> {
   const { caller, resource } = context;
-  const call = { fields: minimalBody(resource), headers: { Prefer: 'respond-async' } };
+  // A generation may quote its instructions, and then the draft has characters of one to four bytes.
+  const texts = textFields(resource.creation).map((name) => [name, 'Bread 🙂🥖 for a café']);
+  const fields = { ...minimalBody(resource), ...Object.fromEntries(texts) };
+  const call = { fields, headers: { Prefer: 'respond-async' } };
   const { id } = (await caller.call(resource.create.id, call)).json;
   return { id, ...(await watch(context, id)) };
 }

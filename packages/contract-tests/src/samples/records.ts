@@ -156,6 +156,11 @@ export function awkwardText(token: string): string {
   return `  ${token} +%2B&=;#?/\\'"<b>{}\t\r\n\n 100% 😀 👩‍👧 \u05e9\u05dc\u05d5\u05dd e\u0301 é \u{20bb7} `;
 }
 
+/** Returns a text without the accents of its letters. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
 /** Returns one of 20,000 Chinese characters at random, which hardly any other text contains. */
 export function rareCharacter(): string {
   return String.fromCodePoint(0x4e00 + (randomBytes(4).readUInt32BE() % 20_000));
