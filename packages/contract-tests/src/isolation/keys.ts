@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Context } from '../context.ts';
@@ -271,6 +272,10 @@ function lackingChecks(
       const received = await limited.send(operation.id, combined(request, variant?.change()));
       requireRefused(context, operation, received, 403, `a key with only the scope ${scope}`);
       await requireNothingDone(received);
+      if (operation !== resource.create || condition !== '') return;
+      const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
+      await limited.call(operation.id, combined(request, { headers }), 403);
+      await accounts.caller.call(operation.id, combined(request, { headers }));
     },
   });
   const right = () => rightAttempt(accounts, resource, operation);

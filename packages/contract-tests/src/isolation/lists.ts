@@ -12,6 +12,7 @@ import {
   resources,
   widened,
 } from '../resources.ts';
+import { pairwise } from '../rules/list-shapes.ts';
 import { requireConsistentTotal, requireTotal } from '../samples/listing.ts';
 import { pageSizes } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
@@ -24,6 +25,7 @@ export function foreignListChecks(accounts: Accounts): Check[] {
       .filter((query, index, all) => all.findIndex((other) => inWords(other) === inWords(query)) === index)
       .map((query) => listCheck(accounts, resource, query)),
     ...searchQueries(resource, '').map(({ search_by: field }) => searchCheck(accounts, resource, field)),
+    pairsCheck(accounts, resource),
     countCheck(accounts, resource),
     otherDirectionOfLists(accounts, resource),
   ]);
@@ -47,6 +49,38 @@ function listCheck(accounts: Accounts, resource: Resource, query: Query): Check 
       await requireOwnRecords(accounts, resource, page, whole);
       await requireCounted(page, whole);
       requireNothingFound(await list({ search: accounts.markOf(resource).foreign, include_total: true }));
+    },
+  };
+}
+
+/** Checks lists with each pair of parameters that records of the other account match. */
+function pairsCheck(accounts: Accounts, resource: Resource): Check {
+  const { caller, markOf } = accounts;
+  return {
+    operation: resource.list.id,
+    title: 'shows and counts no foreign record with any two parameters',
+    async run() {
+      const foreign = await accounts.foreignRecords(resource);
+      const matching = { ...(await accounts.foreignRecord(resource)).record } as Query;
+      const filters = filtersOf(resource).flatMap(({ name, off }) => [
+        [name, [undefined, matching[name]]],
+        ...(off === undefined ? [] : [[off, [undefined, true]]]),
+      ]);
+      const { search_by: fields, sort_by: sortedBy, sort } = resource.listParameters;
+      const queries = pairwise({
+        ...Object.fromEntries(filters),
+        search: [undefined, markOf(resource).every],
+        search_by: [undefined, ...choices(fields)],
+        sort_by: [undefined, ...choices(sortedBy)],
+        sort: [undefined, ...choices(sort)],
+      });
+      for (const query of queries) {
+        const all = { ...query, per_page: pageSizes(resource).at(-1), include_total: true };
+        const whole = () => caller.call(resource.list.id, { query: all });
+        const page = await whole();
+        requireNone(page, foreign, 'another account');
+        await requireCounted(page, whole);
+      }
     },
   };
 }

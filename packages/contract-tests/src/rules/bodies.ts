@@ -38,6 +38,16 @@ export function bodyLimit(context: RuleContext): Check[] {
  */
 const tries = 5;
 
+/** Sends a too large body, several times if there is no response. */
+export async function refused(send: () => Promise<Received>, round = 1): Promise<Received> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof Violated) || round === tries) throw error;
+    return refused(send, round + 1);
+  }
+}
+
 /**
  * Headers of a chunked body. The request has no `Content-Length`, so the server learns the size while it reads (RFC
  * 9112, section 7.1).
@@ -54,14 +64,8 @@ function limit(
     const body = bodyOf({ ...fields, name: '' }, mediaType, size);
     return caller.call(operation.id, { ...call, body, mediaType }, status);
   };
-  const sendTooMuch = async (fields: object, call: Request, round = 1): Promise<Received> => {
-    try {
-      return await send(bodyBytes + 1, 413, fields, call);
-    } catch (error) {
-      if (!(error instanceof Violated) || round === tries) throw error;
-      return sendTooMuch(fields, call, round + 1);
-    }
-  };
+  const sendTooMuch = (fields: object, call: Request) =>
+    refused(() => send(bodyBytes + 1, 413, fields, call));
   const require = async (fields: object, call: Request = {}) => {
     // The 422 for the too long name shows that the server has read the whole body.
     requireNamed(await send(bodyBytes, 422, fields, call), 'name');
