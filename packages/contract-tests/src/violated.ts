@@ -38,7 +38,8 @@ export class Violated extends Error {
 
   /** Returns the error for what the judge has found in a response. */
   static byResponse(exchanged: Exchanged, broken: readonly Broken[]): Violated {
-    const common = { place: placeOf(exchanged), requests: [curlLine(exchanged.request)] };
+    const isAboutCommon = broken.some(({ where }) => /^header (Access-Control|X-Request-Id)/i.test(where));
+    const common = { place: placeOf(exchanged), requests: [curlLine(exchanged.request, isAboutCommon)] };
     return new Violated(broken.map(({ cause, sentence }) => ({ cause, sentence, ...common })));
   }
 }
@@ -60,7 +61,7 @@ export function violated(
   sentence: string,
   before: readonly HttpRequest[] = changesBefore(exchanged.request),
 ): Violated {
-  const requests = [...before, exchanged.request].map(curlLine);
+  const requests = [...before, exchanged.request].map((request) => curlLine(request));
   return new Violated([{ cause: causeOf(sentence), sentence, place: placeOf(exchanged), requests }]);
 }
 

@@ -204,10 +204,11 @@ describe('against a faulty server', () => {
 /** Returns a server without conflicts: it answers each repeated create with a record of this id. */
 function withoutConflict(newId: () => string): Fault {
   const created = new Map<string, HttpResponse>();
-  return changeResponse((response, { method, path }) => {
+  return changeResponse((response, { method, path, headers }) => {
     if (method === 'POST' && response.status < 300) created.set(path, response);
     if (method !== 'POST' || response.status !== 409) return undefined;
-    return withContent(created.get(path) ?? response, (record) => ({ ...record, id: newId() }));
+    const repeated = withContent(created.get(path) ?? response, (record) => ({ ...record, id: newId() }));
+    return withHeader(repeated, 'X-Request-Id', headers['x-request-id']);
   });
 }
 

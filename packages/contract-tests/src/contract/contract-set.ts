@@ -65,12 +65,7 @@ async function requireResponse(
   const exchanged = { operation: operation.id, request };
   if (!response) throw violated(exchanged, `no response: ${complaint}`);
   const answered = { ...exchanged, status: response.status };
-  const broken = context.judge({
-    operation: operation.id,
-    method: request.method,
-    path: request.path,
-    response,
-  });
+  const broken = context.judge({ operation: operation.id, ...request, response });
   const byJudge = broken.length > 0 ? Violated.byResponse(answered, broken).violations : [];
   const byStatus =
     response.status === status

@@ -322,7 +322,7 @@ function requireKept(
   request: HttpRequest,
   response: HttpResponse,
 ): void {
-  const broken = judge({ operation: id, method: request.method, path: request.path, response });
+  const broken = judge({ operation: id, ...request, response });
   if (broken.length > 0)
     throw Violated.byResponse({ operation: id, request, status: response.status }, broken);
 }

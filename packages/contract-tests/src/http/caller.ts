@@ -91,7 +91,7 @@ export function createCaller(parts: CallerParts, name: KeyName | null): Caller {
     const isOwn = written.headers.Authorization === authorization;
     const request = isOwn && shown !== undefined ? { ...written, shown } : written;
     const response = await exchange(id, request);
-    const broken = judge({ operation: id, method: request.method, path: request.path, response });
+    const broken = judge({ operation: id, ...request, response });
     if (broken.length > 0)
       throw Violated.byResponse({ operation: id, request, status: response.status }, broken);
     const received = receivedOf(id, request, response);

@@ -1,4 +1,5 @@
-import { type JsonSchema, type OperationId, operations } from '@contentgen/contract';
+import { contract, type JsonSchema, type OperationId, operations } from '@contentgen/contract';
+import { requestId } from '@contentgen/contract/requests';
 import { type HttpResponse, header, serverSentEvents } from '../http/response.ts';
 import {
   addedError,
@@ -30,6 +31,8 @@ export interface Case {
   readonly method: string;
   /** The path of the request, with or without its query. If it is known, a problem must name it. */
   readonly path?: string;
+  /** The headers of the request; default: none. With an `Origin`, a script of that origin must be able to read the response. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly response: HttpResponse;
 }
 
@@ -41,8 +44,9 @@ type Finding = Omit<Broken, 'message'>;
 /**
  * Validates a response against the contract. The contract must document its status and media type. Every required
  * header must exist. Headers and body must match their schemas, formats included. A stream may contain only declared
- * events with valid data. A problem must name the path and id of its request. Headers that the contract does not
- * declare are ignored.
+ * events with valid data. A problem must name the path and id of its request. A valid `X-Request-Id` must be kept, and a
+ * script of the request's `Origin` must be able to read the response. Headers that the contract does not declare are
+ * ignored.
  *
  * @returns what is wrong; empty if nothing is.
  */
@@ -73,14 +77,19 @@ function finding(where: string, rule: string, found?: string, place = where): Fi
 
 function findings(
   documented: DocumentedResponse | undefined,
-  { operation, method, path, response }: Case,
+  { operation, method, path, headers: sent = {}, response }: Case,
   allowsAdditions: boolean,
 ): Finding[] {
   if (!documented) return [finding('status', `of ${operation} must be documented`, String(response.status))];
   const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
     headerFindings(name, declared, response),
   );
-  const broken = [...headers, ...bodyFindings(documented, method, response, allowsAdditions)];
+  const broken = [
+    ...headers,
+    ...requestIdFindings(sent['X-Request-Id'], response),
+    ...crossOriginFindings(sent, response),
+    ...bodyFindings(documented, method, response, allowsAdditions),
+  ];
   const isProblem = response.status >= 400 && response.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
 }
@@ -225,21 +234,47 @@ function childOf(node: any, segment: string, isItem: boolean): any {
   return isItem ? node.items : (branches.find((one) => one.properties?.[segment])?.properties[segment] ?? {});
 }
 
+/** Requires that a response has the `X-Request-Id` of its request, if that is a valid one. */
+function requestIdFindings(sent: string | undefined, response: HttpResponse): Finding[] {
+  const returned = header(response, 'X-Request-Id');
+  const isValid = sent !== undefined && requestId(sent) === sent;
+  if (!isValid || returned === sent || unreadable.has(response.status)) return [];
+  return [finding('header X-Request-Id', 'must be that of the request', quoted(returned))];
+}
+
+/** The response headers that scripts of other origins can read. */
+const exposed = contract['x-cors'].exposedHeaders.map((name) => name.toLowerCase());
+
+/** Requires that a script of the request's `Origin` can read a response and its headers (WHATWG Fetch, section 3.3). */
+function crossOriginFindings(
+  { Origin }: Readonly<Record<string, string>>,
+  response: HttpResponse,
+): Finding[] {
+  if (Origin === undefined) return [];
+  const [allowOrigin, expose] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
+  const allowed = header(response, allowOrigin);
+  const isAllowed = allowed === '*' || allowed === Origin;
+  const shown = (header(response, expose) ?? '').toLowerCase().split(/\s*,\s*/);
+  const sent = Object.keys(response.headers).map((name) => name.toLowerCase());
+  const hidden = exposed.filter(
+    (name) => sent.includes(name) && !shown.includes(name) && !shown.includes('*'),
+  );
+  return [
+    ...(isAllowed ? [] : [finding(`header ${allowOrigin}`, `must be * or ${Origin}`, quoted(allowed))]),
+    ...(hidden.length === 0 ? [] : [finding(`header ${expose}`, `must have ${hidden.join(', ')}`)]),
+  ];
+}
+
 /** The statuses of responses to requests that the server could not read. It does not know their path. */
 const unreadable = new Set([400, 408, 431]);
 
 /** Requires that a problem names its status, and the path and the id of its request (RFC 9457, section 3.1). */
 function problemFindings(response: HttpResponse, path: string | undefined): Finding[] {
-  const { instance, request_id: requestId, status } = JSON.parse(response.body);
+  const { instance, request_id: named, status } = JSON.parse(response.body);
   const sentId = header(response, 'X-Request-Id');
   const rules: readonly (readonly [field: string, isKept: boolean, rule: string, found: string])[] = [
     ['status', status === response.status, `must be ${response.status}, as the response`, inWords(status)],
-    [
-      'request_id',
-      requestId === sentId,
-      'must be X-Request-Id',
-      `${inWords(requestId)} beside ${quoted(sentId)}`,
-    ],
+    ['request_id', named === sentId, 'must be X-Request-Id', `${inWords(named)} beside ${quoted(sentId)}`],
     [
       'instance',
       isPathOf(instance, path, response.status),

@@ -3,7 +3,7 @@ import { type Operation, operations } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { type Context, lazily } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
-import { combined, type Request, type Variant } from '../http/request.ts';
+import type { Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import {
@@ -11,9 +11,7 @@ import {
   makeAny,
   makeFinished,
   minimalBody,
-  newToken,
   unchangingCall,
-  validCallOf,
   type WithReusedRecord,
 } from '../samples/records.ts';
 import {
@@ -24,9 +22,6 @@ import {
   makeSearchSamples,
   type SearchSamples,
 } from './shared-records.ts';
-
-/** The `Origin` of requests as a page of an unknown site would send them. */
-export const origin = 'https://page.example';
 
 /** What all checks of one resource share. Each record or response is created when a check first needs it. */
 export interface RuleContext {
@@ -40,17 +35,6 @@ export interface RuleContext {
   readonly firstCreate: () => Promise<FirstCreate>;
   /** A deleted record, as the response to its create showed it. */
   readonly deleted: () => Promise<AnyRecord>;
-  /**
-   * Returns the successful response of an operation to a request from another origin, with an `X-Request-Id` of the
-   * maximum length.
-   */
-  readonly success: (operation: Operation, variant?: Variant) => Promise<Success>;
-}
-
-/** A successful response, and the `X-Request-Id` of its request. */
-export interface Success {
-  readonly requestId: string;
-  readonly response: Received;
 }
 
 /** A create with an `Idempotency-Key`, and the first response. */
@@ -62,16 +46,6 @@ interface FirstCreate {
 /** Creates what the checks of a resource share. */
 export function createRuleContext(run: Context, resource: Resource): RuleContext {
   const caller = run.caller('key');
-  const target = lazily(() => makeAny(caller, resource));
-  const successes = new Map<string, () => Promise<Success>>();
-  const succeed = async (operation: Operation, variant: Variant | undefined): Promise<Success> => {
-    const requestId = `${newToken()}-ABC_xyz.789`.padEnd(128, '-0');
-    const another = () => makeAny(caller, resource);
-    const record = operation === resource.remove ? another : target;
-    const call = combined(await validCallOf(resource, operation, record), variant?.change());
-    const headers = { ...call.headers, 'X-Request-Id': requestId, Origin: origin };
-    return { requestId, response: await caller.call(operation.id, { ...call, headers }) };
-  };
   return {
     run,
     caller,
@@ -92,12 +66,6 @@ export function createRuleContext(run: Context, resource: Resource): RuleContext
       }
       return record;
     }),
-    success(operation, variant) {
-      const name = `${operation.id} ${variant?.what}`;
-      const known = successes.get(name) ?? lazily(() => succeed(operation, variant));
-      successes.set(name, known);
-      return known();
-    },
   };
 }
 

@@ -12,7 +12,7 @@ import { cursors, cursorWalks, sorting, totals } from './paging.ts';
 import { pictureColours, pictureResults } from './pictures.ts';
 import { deleting, readsAfterWrites, showing } from './reading.ts';
 import { contentNegotiation, refusalOrder } from './refusals.ts';
-import { everyRequest, methods } from './requests.ts';
+import { compression, everyRequest, methods } from './requests.ts';
 import { createRuleContext, inOtherMediaTypes, type RuleContext } from './rule-context.ts';
 import { longTexts, searching } from './searching.ts';
 import { concurrentUpdates, updating } from './updating.ts';
@@ -52,6 +52,7 @@ export const rules = {
   contentNegotiation,
   crossOrigin,
   methods,
+  compression,
 } satisfies Readonly<Record<string, (context: RuleContext) => Check[]>>;
 
 /** The name of a rule. */

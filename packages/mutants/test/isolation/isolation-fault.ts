@@ -10,6 +10,7 @@ import {
   type ProxiedRequest,
   type ResponseFault,
   withContent,
+  withHeader,
   withRequestHeader,
 } from '@contentgen/faulty-proxy';
 import { recordId } from '../../src/exchange.ts';
@@ -86,6 +87,10 @@ export function isList({ method, path }: ProxiedRequest, part: string): boolean 
   return method === 'GET' && path.includes('?') && path.includes(part);
 }
 
+function withOwnId(response: HttpResponse, { headers }: ProxiedRequest): HttpResponse {
+  return withHeader(response, 'X-Request-Id', headers['x-request-id']);
+}
+
 /** Answers requests that have the same name with the response to the first of them. */
 export function repeatResponse(nameOf: (request: ProxiedRequest) => string | undefined): Fault {
   const first = new Map<string, HttpResponse>();
@@ -94,9 +99,10 @@ export function repeatResponse(nameOf: (request: ProxiedRequest) => string | und
     if (name === undefined) return undefined;
     const known = first.get(name);
     if (!known) first.set(name, response);
-    const repeated = known ?? response;
+    const repeated = withOwnId(known ?? response, request);
     if (repeated.status < 400) return repeated;
-    return withContent(repeated, (problem) => ({ ...problem, instance: request.path }));
+    const own = { instance: request.path, request_id: request.headers['x-request-id'] };
+    return withContent(repeated, (problem) => ({ ...problem, ...own }));
   });
 }
 
@@ -110,6 +116,7 @@ export function showDeleted(): Fault {
     const documented = operation && documentedResponse(operation, 200);
     if (request.method !== 'GET' || known === undefined || documented === undefined) return undefined;
     const example = exampleResponse(documented, request);
-    return { ...example, headers: { ...example.headers, ...known.headers }, body: known.body };
+    const headers = { ...example.headers, ...known.headers };
+    return withOwnId({ ...example, headers, body: known.body }, request);
   });
 }

@@ -143,7 +143,7 @@ export const requests: Proofs<
             : undefined;
         }),
       operation: 'updateImage',
-      checks: /preflight|other origins/,
+      checks: /preflight/,
       red: ['answers a preflight request without a key'],
     },
     {
@@ -157,36 +157,6 @@ export const requests: Proofs<
       operation: 'deleteDocument',
       checks: /preflight/,
       red: ['answers a preflight request without a key'],
-    },
-    {
-      what: 'hides its refusals from pages of other origins',
-      fault: () =>
-        changeResponse((response) =>
-          response.status >= 400 ? withHeader(response, 'Access-Control-Allow-Origin', undefined) : undefined,
-        ),
-      operation: 'getDocument',
-      checks: /preflight|other origins/,
-      red: ['lets pages of other origins read its responses'],
-    },
-    ...[401, 405, 406, 412, 415].map((hidden) => ({
-      what: `hides its ${hidden} from pages of other origins`,
-      fault: () =>
-        changeResponse((response) =>
-          response.status === hidden
-            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
-            : undefined,
-        ),
-      operation: 'updateImage' as const,
-      checks: /preflight|other origins/,
-      red: ['lets pages of other origins read its responses'],
-    })),
-    {
-      what: 'hides a header from pages of other origins',
-      fault: () =>
-        changeResponse((response) => withHeader(response, 'Access-Control-Expose-Headers', 'ETag')),
-      operation: 'listDocuments',
-      checks: /preflight|other origins/,
-      red: ['lets pages of other origins read its responses'],
     },
   ],
   everyRequest: [
