@@ -6,6 +6,7 @@ import { groupBy } from '../group-by.ts';
 import { combined, type Request, type Variant } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { type Resource, recordOperations } from '../resources.ts';
+import { newToken } from '../samples/records.ts';
 import { variantsOf } from '../variants.ts';
 import { requireRule } from '../violated.ts';
 import {
@@ -17,7 +18,6 @@ import {
   requireRefused,
   resourceOperations,
   rightAttempt,
-  uniqueText,
   unknownIdAttempt,
   wrongAttempt,
 } from './accounts.ts';
@@ -330,6 +330,6 @@ async function expendableRequest(
 ): Promise<Request> {
   if (isSafe(operation) || operation === resource.create)
     return (await rightAttempt(accounts, resource, operation)).request;
-  const made = await accounts.caller.make(resource, { name: `expendable ${uniqueText()}` });
+  const made = await accounts.caller.make(resource, { name: `expendable ${newToken()}` });
   return callOn(made, operation);
 }

@@ -6,12 +6,12 @@ import { type Client, remainingIn } from '../http/client.ts';
 import type { Received } from '../http/response.ts';
 import type { KeyName } from '../keys.ts';
 import { type AnyRecord, exampleBody, type Resource, recordOperations, resources } from '../resources.ts';
+import { newToken } from '../samples/records.ts';
 import { requireRule, violated } from '../violated.ts';
 import {
   type Accounts,
   requireUnchanged,
   resourceOperations,
-  uniqueText,
   unknownIdAttempt,
   validChange,
   wrongAttempt,
@@ -95,7 +95,7 @@ function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
         [caller, other],
       ] as const) {
         const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
-        const fields = { ...exampleBody(create), name: `own ${uniqueText()}` };
+        const fields = { ...exampleBody(create), name: `own ${newToken()}` };
         const theirs = await first.call(create.id, { fields, headers });
         const ours = await second.call(create.id, { fields, headers });
         const { id } = ours.json;
@@ -104,7 +104,7 @@ function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
         await second.call(get.id, { id: theirs.json.id }, 404);
         const otherKey = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
         await first.call(create.id, { fields, headers: otherKey });
-        const otherBody = { ...fields, name: `own ${uniqueText()}` };
+        const otherBody = { ...fields, name: `own ${newToken()}` };
         await second.call(create.id, { fields: otherBody, headers: otherKey });
       }
     },
@@ -121,7 +121,7 @@ export function idempotencyKeyChecks(accounts: Accounts): Check[] {
     title: 'repeats the first response for an Idempotency-Key to another key of the account',
     async run() {
       const writer = accounts.context.caller('writeKey');
-      const fields = { ...exampleBody(create), name: `repeated ${uniqueText()}` };
+      const fields = { ...exampleBody(create), name: `repeated ${newToken()}` };
       const call = { fields, headers: { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' } };
       const first = await accounts.caller.call(create.id, call);
       const again = await writer.call(create.id, call);
