@@ -1,14 +1,12 @@
-import { contract, type JsonSchema, type OperationId, operations } from '@contentgen/contract';
+import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
 import { requestId } from '@contentgen/contract/requests';
 import { type HttpResponse, header, serverSentEvents } from '../http/response.ts';
 import {
-  addedError,
   type DeclaredHeader,
   type DocumentedResponse,
   documentedResponse,
   eventIdOf,
   nameKeyword,
-  withAdditions,
 } from './documented-responses.ts';
 import { inWords, quoted, schemaErrors } from './schema-errors.ts';
 
@@ -36,9 +34,6 @@ export interface Case {
   readonly response: HttpResponse;
 }
 
-/** A function that validates a response against the contract, as `judge` does. */
-export type Judge = (judged: Case) => Broken[];
-
 type Finding = Omit<Broken, 'message'>;
 
 /**
@@ -50,22 +45,11 @@ type Finding = Omit<Broken, 'message'>;
  *
  * @returns what is wrong; empty if nothing is.
  */
-export const judge: Judge = (judged) => brokenIn(judged, false);
-
-/**
- * Validates a response as `judge` does, but permits what a newer server may have added: fields, types and statuses of
- * problems, error codes, values of an enum, and events.
- */
-export const judgeNewer: Judge = (judged) => brokenIn(judged, true);
-
-function brokenIn(judged: Case, allowsAdditions: boolean): Broken[] {
+export function judge(judged: Case): Broken[] {
   const { operation, response } = judged;
-  const { status } = response;
-  const added = allowsAdditions && status >= 400 ? addedError(operations[operation], status) : undefined;
-  const documented = documentedResponse(operation, status) ?? added;
-  return findings(documented, judged, allowsAdditions).map((finding) => ({
+  return findings(documentedResponse(operation, response.status), judged).map((finding) => ({
     ...finding,
-    message: `${operation} ${status}: ${finding.sentence}`,
+    message: `${operation} ${response.status}: ${finding.sentence}`,
   }));
 }
 
@@ -78,7 +62,6 @@ function finding(where: string, rule: string, found?: string, place = where): Fi
 function findings(
   documented: DocumentedResponse | undefined,
   { operation, method, path, headers: sent = {}, response }: Case,
-  allowsAdditions: boolean,
 ): Finding[] {
   if (!documented) return [finding('status', `of ${operation} must be documented`, String(response.status))];
   const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
@@ -88,7 +71,7 @@ function findings(
     ...headers,
     ...requestIdFindings(sent['X-Request-Id'], response),
     ...crossOriginFindings(sent, response),
-    ...bodyFindings(documented, method, response, allowsAdditions),
+    ...bodyFindings(documented, method, response),
   ];
   const isProblem = response.status >= 400 && response.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
@@ -134,7 +117,6 @@ function bodyFindings(
   { operation, bodies }: DocumentedResponse,
   method: string,
   response: HttpResponse,
-  allowsAdditions: boolean,
 ): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
@@ -152,10 +134,9 @@ function bodyFindings(
     return [finding('content-type', 'must have the charset utf-8', sent)];
   }
   if (response.bytes) return [finding('body', 'must be UTF-8, but has other bytes')];
-  const schema = allowsAdditions ? withAdditions(documented) : documented;
-  const events = schema['x-events'];
-  if (!events) return jsonFindings(schema, response.body);
-  return eventFindings(events, eventIdOf(operation), response.body, allowsAdditions);
+  const events = documented['x-events'];
+  if (!events) return jsonFindings(documented, response.body);
+  return eventFindings(events, eventIdOf(operation), response.body);
 }
 
 /**
@@ -177,12 +158,10 @@ function eventFindings(
   schemas: Readonly<Record<string, JsonSchema>>,
   eventId: JsonSchema,
   stream: string,
-  allowsAdditions: boolean,
 ): Finding[] {
   return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
     const where = `body/events/${index}`;
     const schema = schemas[name];
-    if (!schema && allowsAdditions) return [];
     if (!schema) return [finding(where, 'must be in the contract', quoted(name), 'an event')];
     const ids = schemaErrors(eventId, id).map(({ message }) =>
       finding(`${where}/id`, message, quoted(id), `the id of an event ${name}`),
