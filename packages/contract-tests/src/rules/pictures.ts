@@ -410,7 +410,10 @@ export function pictureColours(context: RuleContext): Check[] {
       operation,
       title: `paints with the colours of ${name}=${choice}`,
       run: async () => {
-        const { url, colours } = await look({ description: newToken(), [name]: choice });
+        const { url, colours } = await look({
+          description: `a blue boat and a green tree ${newToken()}`,
+          [name]: choice,
+        });
         if (!rule.isKept(colours)) fail(url, `with ${name}=${choice} ${rule.sentence}`);
       },
     })),

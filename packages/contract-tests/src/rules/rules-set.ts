@@ -1,11 +1,11 @@
 import type { Check, CheckSet } from '../checks.ts';
 import type { Context } from '../context.ts';
 import { type Resource, resourceOf, resources } from '../resources.ts';
-import { arrayItems, bodyLimit, excess } from './bodies.ts';
+import { bodyLimit } from './bodies.ts';
 import { entityTags, preferences } from './conditions.ts';
 import { creating } from './creating.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { filteredPages, filtering } from './filtering.ts';
+import { filtering } from './filtering.ts';
 import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './idempotency.ts';
 import { listShapes } from './list-shapes.ts';
 import { cursors, cursorWalks, sorting, totals } from './paging.ts';
@@ -24,7 +24,6 @@ import { watching } from './watching.ts';
  */
 export const rules = {
   filtering,
-  filteredPages,
   searching,
   longTexts,
   sorting,
@@ -40,12 +39,10 @@ export const rules = {
   watching,
   updating,
   concurrentUpdates,
-  arrayItems,
   pictureResults,
   pictureColours,
   entityTags,
   bodyLimit,
-  excess,
   deleting,
   everyRequest,
   refusalOrder,

@@ -79,17 +79,16 @@ function swapTies({ data }: List): Partial<List> {
 const directions = ['id, desc', 'id, asc', 'name, desc', 'name, asc'];
 
 export const lists: Proofs<
-  | 'filtering'
-  | 'filteredPages'
-  | 'searching'
-  | 'longTexts'
-  | 'sorting'
-  | 'totals'
-  | 'cursors'
-  | 'cursorWalks'
-  | 'listShapes'
+  'filtering' | 'searching' | 'longTexts' | 'sorting' | 'totals' | 'cursors' | 'cursorWalks' | 'listShapes'
 > = {
   listShapes: [
+    {
+      what: 'forgets a filter on later pages',
+      fault: forgetStyleOnLaterPages,
+      operation: 'listImages',
+      checks: /^combines its parameters, with a search/,
+      red: ['combines its parameters, with a search'],
+    },
     {
       what: 'ignores a filter where a total is counted',
       fault: () =>
@@ -134,18 +133,6 @@ export const lists: Proofs<
       operation: 'listImages',
       checks: /^filters by (\w+|every filter together)$/,
       red: ['filters by style', 'filters by every filter together'],
-    },
-  ],
-  filteredPages: [
-    {
-      what: 'forgets a filter on later pages',
-      fault: forgetStyleOnLaterPages,
-      operation: 'listImages',
-      checks: /^cursors apply/,
-      red: [
-        'cursors apply the filter by style in every sort order',
-        'cursors apply every filter together in every sort order',
-      ],
     },
   ],
   searching: [

@@ -23,18 +23,6 @@ const ignoreUnknownParameters = (): Fault =>
     });
   });
 
-const nameFieldInsteadOf = (whole: 'body' | 'query') => (): Fault =>
-  changeResponse((response) =>
-    response.status === 422
-      ? withContent(response, ({ errors, ...problem }) => ({
-          ...problem,
-          errors: errors.map((error: { readonly field: string }) =>
-            error.field === whole ? { ...error, field: 'x0' } : error,
-          ),
-        }))
-      : undefined,
-  );
-
 const carryOutBeforeAccept =
   (): Fault =>
   async ({ request, forward }) => {
@@ -44,27 +32,8 @@ const carryOutBeforeAccept =
   };
 
 export const requests: Proofs<
-  'everyRequest' | 'excess' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
+  'everyRequest' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
 > = {
-  excess: [
-    {
-      what: 'names a field of a body that has far too many',
-      fault: nameFieldInsteadOf('body'),
-      operation: 'createDocument',
-      checks: /far too/,
-      red: [
-        'refuses a JSON body with far too many fields or levels, or a far too long name, in one entry',
-        'refuses a form with far too many fields, or a far too long name, in one entry',
-      ],
-    },
-    {
-      what: 'names a field of a query that has far too many',
-      fault: nameFieldInsteadOf('query'),
-      operation: 'listImages',
-      checks: /far too/,
-      red: ['refuses a query with far too many fields in one entry'],
-    },
-  ],
   refusalOrder: [
     {
       what: 'compares If-Match before it looks for the record',
