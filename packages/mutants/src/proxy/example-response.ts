@@ -12,7 +12,8 @@ export function exampleResponse(
   const examples = Object.entries(documented.headers)
     .filter(([, { required }]) => required)
     .map(([name, { example }]) => [name.toLowerCase(), String(example)]);
-  const headers = { ...Object.fromEntries(examples), 'x-request-id': id };
+  const readable = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
+  const headers = { ...Object.fromEntries(examples), ...readable, 'x-request-id': id };
   const [mediaType, [value] = []] = exampleBodies(documented)[0] ?? [];
   if (mediaType === undefined) return { status: documented.status, headers, body: '' };
   const members = documented.status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
