@@ -186,41 +186,6 @@ export function idempotency(context: RuleContext): Check[] {
   ];
 }
 
-/**
- * Returns the first check of a run: it creates a record with an `Idempotency-Key`, and repeats the create. The last
- * check of the run repeats the create again.
- */
-export function idempotencyAtFirst({ caller, resource, firstCreate }: RuleContext): Check[] {
-  const operation = resource.create.id;
-  return [
-    {
-      operation,
-      title: 'repeats the first response for an Idempotency-Key, at the beginning of the run',
-      run: async () => {
-        const { call, response } = await firstCreate();
-        requireReplay(await caller.call(operation, call), response, 'immediately');
-      },
-    },
-  ];
-}
-
-/** Returns the last check of a run: the service must still know the `Idempotency-Key` of the first check. */
-export function idempotencyAtLast(context: RuleContext): Check[] {
-  const { caller, resource, firstCreate } = context;
-  const operation = resource.create.id;
-  return [
-    {
-      operation,
-      title: 'repeats the first response for an Idempotency-Key, at the end of the run',
-      run: async () => {
-        const { call, response } = await firstCreate();
-        requireReplay(await caller.call(operation, call), response, 'at the end of the run');
-        await requireCount(context, call.fields?.name, 1);
-      },
-    },
-  ];
-}
-
 /** Returns texts that differ from a text in a character, in case, in normalization or in accents. */
 function similarTexts(text: string): readonly string[] {
   return [`${text}!`, text.toUpperCase(), text.normalize('NFC'), withoutAccents(text)];

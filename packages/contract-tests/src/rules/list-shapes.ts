@@ -71,14 +71,17 @@ function besideSearch({ resource }: RuleContext, record: AnyRecord): readonly Fi
   ];
 }
 
-/** The value of a filter in a row that turns the default of the filter off. */
-const offValue = 'off';
+/** The values of a filter in a row whose default is off: without a value, and with one that is ignored. */
+const offValues = ['off', 'off and wanted'];
 
 /** Returns the combinations of list parameters. In each row, a parameter is left out (undefined) or has a value. */
 function shapes({ resource }: RuleContext, isSearched: boolean): readonly Row[] {
   const [smallest, larger] = pageSizes(resource);
   const filters = filtersOf(resource).map(({ name, fallback }) => {
-    return [name, fallback === undefined ? [undefined, 'wanted'] : [offValue, undefined, 'wanted']] as const;
+    return [
+      name,
+      fallback === undefined ? [undefined, 'wanted'] : [...offValues, undefined, 'wanted'],
+    ] as const;
   });
   return pairwise({
     ...Object.fromEntries(filters),
@@ -98,8 +101,8 @@ async function requireShape(context: RuleContext, row: Row, isSearched: boolean)
   for (const { name, fallback, off: without } of filtersOf(resource)) {
     const chosen = query[name];
     delete query[name];
-    if (chosen === offValue && without) query[without] = true;
-    if (chosen === 'wanted') query[name] = own.wanted[name];
+    if (offValues.includes(String(chosen)) && without) query[without] = true;
+    if (String(chosen).includes('wanted')) query[name] = own.wanted[name];
     const value = chosen === 'wanted' ? own.wanted[name] : fallback;
     if (chosen === 'wanted' || (chosen === undefined && fallback !== undefined)) filter[name] = value;
   }

@@ -20,8 +20,8 @@ import {
 import { requireRule } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
 
-/** Checks that a record has the same, consistent fields alone and in a list, and does not change by itself. */
-export function showing({ caller, resource, collection, withReusedRecord }: RuleContext): Check[] {
+/** Checks that a record has the same, consistent fields alone and in a list. */
+export function showing({ caller, resource, withReusedRecord }: RuleContext): Check[] {
   const { list: listing, get } = resource;
   return [
     {
@@ -36,21 +36,6 @@ export function showing({ caller, resource, collection, withReusedRecord }: Rule
           requireConsistentRecord(shown, shown.json, resource);
           return before;
         }),
-    },
-    {
-      operation: listing.id,
-      title: 'shows records with consistent fields',
-      run: async () => {
-        await collection();
-        const page = await list(caller, resource, {});
-        for (const record of shownIn(page)) requireConsistentRecord(page, record, resource);
-      },
-    },
-    {
-      operation: get.id,
-      title: 'shows the same record and ETag until something changes',
-      run: () =>
-        withReusedRecord((before) => requireUntouched(caller, resource, before, 'two requests for it')),
     },
   ];
 }

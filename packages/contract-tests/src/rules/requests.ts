@@ -1,29 +1,18 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import { combined, type Request, writeRequest } from '../http/request.ts';
+import { type Request, writeRequest } from '../http/request.ts';
 import { type HttpResponse, header } from '../http/response.ts';
 import { quoted } from '../judge/schema-errors.ts';
 import { operationsOf, widened } from '../resources.ts';
-import { listNamed, requireShown } from '../samples/listing.ts';
-import {
-  minimalBody,
-  nameOf,
-  newToken,
-  refusedCall,
-  requiredChange,
-  requireNamed,
-  requireUntouched,
-} from '../samples/records.ts';
-import { variantsOf } from '../variants.ts';
+import { newToken, refusedCall } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
 
-/** Checks what holds for every operation: request ids, unknown query parameters, and the case of `Bearer`. */
+/** Checks what holds for every operation: request ids, and the case of `Bearer`. */
 export function everyRequest(context: RuleContext): Check[] {
   return operationsOf(context.resource).flatMap((operation) => [
     ownIds(context, operation),
-    unknownParameter(context, operation),
     anyScheme(context, operation),
   ]);
 }
@@ -42,39 +31,6 @@ function ownIds({ caller, resource, deleted }: RuleContext, operation: Operation
       const id = other.header('X-Request-Id');
       const isNew = one.header('X-Request-Id') !== id;
       requireRule(isNew, other, `X-Request-Id must be new for each request, but is ${id} twice`);
-    },
-  };
-}
-
-function unknownParameter({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
-  const name = 'no_such_parameter';
-  const refuse = async (call: Request) => {
-    for (const variant of [undefined, ...variantsOf(operation)]) {
-      const unknown = combined(combined(call, variant?.change()), { query: { [name]: '1' } });
-      const refused = await caller.call(operation.id, unknown, 422);
-      // A response to `HEAD` has no body.
-      if (refused.body !== '') requireNamed(refused, name);
-    }
-  };
-  return {
-    operation: operation.id,
-    title: 'refuses an unknown query parameter',
-    run: async () => {
-      if (operation === resource.list) return refuse({});
-      if (operation === resource.create) {
-        const fields = minimalBody(resource);
-        await refuse({ fields });
-        return requireShown(
-          await listNamed(caller, resource, String(fields.name)),
-          [],
-          'of a refused create',
-        );
-      }
-      return withReusedRecord(async (before) => {
-        const fields = { ...requiredChange(resource, before.record), name: nameOf(newToken()) };
-        await refuse({ id: before.id, ...(resource.updates.includes(operation) && { fields }) });
-        return requireUntouched(caller, resource, before, `${operation.id} refused the request`);
-      });
     },
   };
 }

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { type Context, lazily } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Request } from '../http/request.ts';
-import type { Received } from '../http/response.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import {
   createReusedRecord,
   makeAny,
   makeFinished,
-  minimalBody,
   unchangingCall,
   type WithReusedRecord,
 } from '../samples/records.ts';
@@ -32,15 +28,8 @@ export interface RuleContext {
   readonly filteredRecords: () => Promise<FilteredRecords>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly withReusedRecord: WithReusedRecord;
-  readonly firstCreate: () => Promise<FirstCreate>;
   /** A deleted record, as the response to its create showed it. */
   readonly deleted: () => Promise<AnyRecord>;
-}
-
-/** A create with an `Idempotency-Key`, and the first response. */
-interface FirstCreate {
-  readonly call: Request;
-  readonly response: Received;
 }
 
 /** Creates what the checks of a resource share. */
@@ -53,10 +42,6 @@ export function createRuleContext(run: Context, resource: Resource): RuleContext
     collection: lazily(() => makeCollection(caller, resource)),
     filteredRecords: lazily(() => makeFilteredRecords(caller, resource)),
     searchSamples: lazily(() => makeSearchSamples(caller, resource)),
-    firstCreate: lazily(async () => {
-      const call = { fields: minimalBody(resource), headers: { 'Idempotency-Key': randomUUID() } };
-      return { call, response: await caller.call(resource.create.id, call) };
-    }),
     withReusedRecord: createReusedRecord(() => makeFinished(caller, resource)),
     deleted: lazily(async () => {
       const record = await makeAny(caller, resource);

@@ -6,9 +6,9 @@ import { entityTags, preferences } from './conditions.ts';
 import { creating } from './creating.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { filtering } from './filtering.ts';
-import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './idempotency.ts';
+import { idempotency } from './idempotency.ts';
 import { listShapes } from './list-shapes.ts';
-import { cursors, cursorWalks, sorting, totals } from './paging.ts';
+import { cursors, cursorWalks, sorting } from './paging.ts';
 import { pictureColours, pictureResults } from './pictures.ts';
 import { deleting, readsAfterWrites, showing } from './reading.ts';
 import { contentNegotiation, refusalOrder } from './refusals.ts';
@@ -28,7 +28,6 @@ export const rules = {
   longTexts,
   sorting,
   listShapes,
-  totals,
   cursors,
   cursorWalks,
   creating,
@@ -68,10 +67,8 @@ export const rulesSet: CheckSet = {
   checks: (context: Context) => {
     const contexts = resources.map((resource) => createRuleContext(context, resource));
     return [
-      ...contexts.flatMap(idempotencyAtFirst),
       ...contexts.flatMap((own) => Object.values(rules).flatMap((checks) => checks(own))),
       ...contexts.flatMap((own) => inOtherMediaTypes(own, headerRules)),
-      ...contexts.flatMap(idempotencyAtLast),
     ];
   },
   laneOf: ({ operation }): Resource | undefined => resourceOf(operation),

@@ -88,7 +88,7 @@ const form = 'application/x-www-form-urlencoded';
 const notStored = 'does not store a refusal for an Idempotency-Key';
 const sortedByName = ['sorts by name, asc', 'sorts by name, desc'];
 
-export const compression: Proofs<'compression'> = {
+export const everyResponse: Proofs<'compression' | 'everyRequest'> = {
   compression: [
     {
       what: 'sends gzip to a client that excludes it',
@@ -109,9 +109,33 @@ export const compression: Proofs<'compression'> = {
       red: ['compresses as Accept-Encoding permits'],
     },
   ],
+  everyRequest: [
+    {
+      what: 'hides its 404 from pages of other origins',
+      fault: () =>
+        changeResponse((response) =>
+          response.status === 404
+            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
+            : undefined,
+        ),
+      operation: 'getDocument',
+      checks: /scheme/,
+      red: ['accepts the name of the scheme in any case'],
+    },
+    {
+      what: 'changes the id of a request',
+      fault: () =>
+        changeResponse((response, request) =>
+          isForRecord('GET', request) ? withHeader(response, 'X-Request-Id', 'another') : undefined,
+        ),
+      operation: 'getDocument',
+      checks: /X-Request-Id/,
+      red: ['keeps the longest X-Request-Id, and gives a request without a valid one a new id'],
+    },
+  ],
 };
 
-/** Faults that only unusual data, or a look at every response, shows. */
+/** Faults that only unusual data shows. */
 export const hardData: Partial<Proofs<RuleName>> = {
   sorting: [
     {
@@ -193,30 +217,6 @@ export const hardData: Partial<Proofs<RuleName>> = {
       operation: 'listDocuments',
       checks: /HEAD/,
       red: ['answers HEAD like GET, without the body'],
-    },
-  ],
-  everyRequest: [
-    {
-      what: 'hides its 404 from pages of other origins',
-      fault: () =>
-        changeResponse((response) =>
-          response.status === 404
-            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
-            : undefined,
-        ),
-      operation: 'getDocument',
-      checks: /scheme/,
-      red: ['accepts the name of the scheme in any case'],
-    },
-    {
-      what: 'changes the id of a request',
-      fault: () =>
-        changeResponse((response, request) =>
-          isForRecord('GET', request) ? withHeader(response, 'X-Request-Id', 'another') : undefined,
-        ),
-      operation: 'getDocument',
-      checks: /X-Request-Id/,
-      red: ['keeps the longest X-Request-Id, and gives a request without a valid one a new id'],
     },
   ],
 };

@@ -6,22 +6,11 @@ import {
   queryOf,
   withContent,
   withHeader,
-  withQuery,
   withRequestHeader,
 } from '@contentgen/faulty-proxy';
-import { isForList } from './requests-about.ts';
 import type { Proofs } from './rule-proof.ts';
 
-const known = new Set(resources.flatMap(({ listParameters }) => Object.keys(listParameters)));
-
-const ignoreUnknownParameters = (): Fault =>
-  changeRequest((request) => {
-    const unknown = [...queryOf(request).keys()].filter((name) => !known.has(name));
-    if (!isForList(request) || unknown.length === 0) return undefined;
-    return withQuery(request, (query) => {
-      for (const name of unknown) query.delete(name);
-    });
-  });
+const _known = new Set(resources.flatMap(({ listParameters }) => Object.keys(listParameters)));
 
 const carryOutBeforeAccept =
   (): Fault =>
@@ -31,9 +20,7 @@ const carryOutBeforeAccept =
     return forward();
   };
 
-export const requests: Proofs<
-  'everyRequest' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
-> = {
+export const requests: Proofs<'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'> = {
   refusalOrder: [
     {
       what: 'compares If-Match before it looks for the record',
@@ -126,15 +113,6 @@ export const requests: Proofs<
       operation: 'deleteDocument',
       checks: /preflight/,
       red: ['answers a preflight request without a key'],
-    },
-  ],
-  everyRequest: [
-    {
-      what: 'ignores an unknown query parameter',
-      fault: ignoreUnknownParameters,
-      operation: 'listImages',
-      checks: /^refuses an unknown query parameter/,
-      red: ['refuses an unknown query parameter'],
     },
   ],
   methods: [

@@ -4,7 +4,7 @@ import { startFaultyProxy } from '@contentgen/faulty-proxy';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../start-server.ts';
 import { bodies } from './bodies.ts';
-import { compression, hardData } from './hard-data.ts';
+import { everyResponse, hardData } from './hard-data.ts';
 import { headers } from './headers.ts';
 import { lists } from './lists.ts';
 import { pictures } from './pictures.ts';
@@ -20,7 +20,7 @@ const proofs: Proofs<RuleName> = {
   ...bodies,
   ...pictures,
   ...requests,
-  ...compression,
+  ...everyResponse,
 };
 
 describe.each([...Object.entries(proofs), ...Object.entries(hardData)])(
