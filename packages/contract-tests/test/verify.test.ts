@@ -176,14 +176,6 @@ describe('against a faulty server', () => {
     expect(failures(report)).toContain('body must be UTF-8, but has other bytes');
   });
 
-  test('reports creates with one Idempotency-Key that make several records', async () => {
-    const fault = withoutConflict(() => crypto.randomUUID());
-    const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
-    expect(failures(report)).toContainEqual(
-      expect.stringMatching(/^concurrent creates with one Idempotency-Key made 8 records$/),
-    );
-  });
-
   test('ends at the first violation with `bail`', async () => {
     const withoutId = changeResponse((response) => withHeader(response, 'X-Request-Id', undefined));
     await using proxy = await startFaultyProxy(mock.url, withoutId);

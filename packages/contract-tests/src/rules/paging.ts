@@ -3,12 +3,36 @@ import type { Check } from '../checks.ts';
 import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { AnyRecord } from '../resources.ts';
+import { type AnyRecord, filtersOf } from '../resources.ts';
 import { requireShown, shownIn, sorted } from '../samples/listing.ts';
 import { pageSizes, parameterChoices } from '../samples/records.ts';
 import { violated } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
-import { type Collection, sizeForThreePages } from './shared-records.ts';
+import { type Collection, type Member, sizeForThreePages } from './shared-records.ts';
+
+/** Checks that a filtered list has every record with the value and no other record. */
+export function filtering(context: RuleContext): Check[] {
+  const { resource, collection } = context;
+  const operation = resource.list.id;
+  const filters = filtersOf(resource);
+  return [
+    ...filters.map(({ name, values }) => ({
+      operation,
+      title: `filters by ${name}`,
+      run: async () => {
+        const own = await collection();
+        await inParallel(values, async (value) => {
+          const page = await own.list({ [name]: value });
+          requireShown(page, newestFirst(own.having({ [name]: value })), `with ${name}=${value}`);
+        });
+      },
+    })),
+  ];
+}
+
+function newestFirst(members: readonly Member[]): readonly Member[] {
+  return sorted(members, 'id', 'desc');
+}
 
 /** Returns every sort order of a list: each field in each direction. */
 export function sortings({

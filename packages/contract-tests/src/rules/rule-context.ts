@@ -1,7 +1,8 @@
-import { type Operation, operations } from '@contentgen/contract';
+import { type Operation, type OperationId, operations } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { type Context, lazily } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
+import type { Request } from '../http/request.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import {
   createReusedRecord,
@@ -61,29 +62,17 @@ type Rule = (context: RuleContext) => Check[];
  * media type except the preferred one. So rules must not choose the media type themselves.
  */
 export function inOtherMediaTypes(context: RuleContext, rules: readonly Rule[]): Check[] {
-  const mediaTypes = new Set(
-    Object.values<Operation>(operations).flatMap(({ bodyMediaTypes }) => bodyMediaTypes.slice(1)),
-  );
-  return [...mediaTypes].flatMap((mediaType) => {
-    const caller = withMediaType(context.caller, mediaType);
+  return context.resource.create.bodyMediaTypes.slice(1).flatMap((mediaType) => {
+    const reads = (id: OperationId) => (operations[id] as Operation).bodyMediaTypes.includes(mediaType);
+    const change = (id: OperationId, call?: Request) => (reads(id) ? { mediaType, ...call } : call);
+    const caller: Caller = {
+      ...context.caller,
+      call: (id, call, ...statuses) => context.caller.call(id, change(id, call), ...statuses),
+      send: (id, call) => context.caller.send(id, change(id, call)),
+    };
     return rules
       .flatMap((rule) => rule({ ...context, caller }))
-      .filter(({ operation }) => otherMediaTypesOf(operations[operation]).includes(mediaType))
+      .filter(({ operation }) => reads(operation))
       .map((check) => ({ ...check, title: `${check.title}, as ${mediaType}` }));
   });
-}
-
-/** Returns a caller that sends the bodies of operations in another media type. */
-function withMediaType(caller: Caller, mediaType: string): Caller {
-  const change = (id: keyof typeof operations, call: Parameters<Caller['call']>[1]) =>
-    otherMediaTypesOf(operations[id]).includes(mediaType) ? { mediaType, ...call } : call;
-  return {
-    ...caller,
-    call: (operation, call, ...statuses) => caller.call(operation, change(operation, call), ...statuses),
-    send: (operation, call) => caller.send(operation, change(operation, call)),
-  };
-}
-
-function otherMediaTypesOf({ bodyMediaTypes }: Operation): readonly string[] {
-  return bodyMediaTypes.slice(1);
 }
