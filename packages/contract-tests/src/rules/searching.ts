@@ -103,18 +103,6 @@ export function searching(context: RuleContext): Check[] {
     }),
     {
       operation,
-      title: 'searches the default field without search_by',
-      run: async () => {
-        const { default: usual } = resource.listParameters.search_by?.schema ?? {};
-        const { plain, fields: sampleFields } = await searchSamples();
-        await inParallel(sampleFields, async ({ name, plainText }) => {
-          const page = await list(caller, resource, { search: plainText });
-          requireShown(page, name === usual ? [plain] : [], `searched for what is in ${name}`);
-        });
-      },
-    },
-    {
-      operation,
       title: 'ignores an empty search',
       run: async () => {
         const newest = await makeAny(caller, resource);

@@ -32,7 +32,6 @@ export function updating(context: RuleContext): Check[] {
       ...changes(context, operation, mediaType),
       unchanged(context, operation, mediaType),
     ]),
-    ...(context.resource.change.required ? [] : [empty(context, operation)]),
     early(context, operation),
   ]);
 }
@@ -90,23 +89,6 @@ function changeable({ resource }: RuleContext): readonly (readonly [string, Json
 
 function otherValue({ record }: TaggedRecord, name: string, { type }: JsonSchema): unknown {
   return type === 'boolean' ? !fieldOf(record, name) : awkwardText(newToken());
-}
-
-function empty({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
-  return {
-    operation: operation.id,
-    title: 'changes nothing without a field',
-    run: () =>
-      withReusedRecord(async (before) => {
-        for (const mediaType of operation.bodyMediaTypes) {
-          const response = await caller.call(operation.id, { id: before.id, fields: {}, mediaType }, 200);
-          requireFields(response, response.json, { ...before.record }, 'as it was before');
-        }
-        const shown = await show(caller, resource, before.id);
-        requireFields(shown, shown.json, { ...before.record }, `as it was before ${operation.id}`);
-        return { ...before, tag: shown.header('ETag') ?? '' };
-      }),
-  };
 }
 
 function unchanged(
