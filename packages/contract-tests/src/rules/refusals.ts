@@ -50,6 +50,11 @@ const mistakes: readonly Mistake[] = [
     make: (_, call) => ({ ...call, query: { no_such_parameter: '1' } }),
   },
   {
+    status: 422,
+    make: ({ bodyMediaTypes }, call) =>
+      bodyMediaTypes.length > 0 ? { ...call, fields: { ...call.fields, no_such_field: '1' } } : undefined,
+  },
+  {
     status: 404,
     make: ({ path }, call) => (path.includes('{') ? { ...call, id: randomUUID() } : undefined),
   },
