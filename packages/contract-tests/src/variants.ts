@@ -54,7 +54,8 @@ function unusualValue({ schema }: OpenApiParameter): unknown {
   return choices.find((value) => value !== schema.default) ?? choices[0] ?? 'e';
 }
 
-function parametersOf({ path, method }: Operation, place: string): readonly OpenApiParameter[] {
+/** Returns the parameters of an operation in a place, such as `query`, without those of its path. */
+export function parametersOf({ path, method }: Operation, place: string): readonly OpenApiParameter[] {
   const { parameters = [] } = document.paths[path]?.[method] ?? {};
   return parameters.filter((parameter) => parameter.in === place);
 }

@@ -38,7 +38,8 @@ export class Violated extends Error {
 
   /** Returns the error for what the judge has found in a response. */
   static byResponse(exchanged: Exchanged, broken: readonly Broken[]): Violated {
-    const common = { place: placeOf(exchanged), requests: [curlLine(exchanged.request)] };
+    const isAboutCommon = broken.some(({ where }) => /^header (Access-Control|X-Request-Id)/i.test(where));
+    const common = { place: placeOf(exchanged), requests: [curlLine(exchanged.request, isAboutCommon)] };
     return new Violated(broken.map(({ cause, sentence }) => ({ cause, sentence, ...common })));
   }
 }
@@ -50,17 +51,13 @@ export const carriedOut = new AsyncLocalStorage<HttpRequest[]>();
 const mostBefore = 3;
 
 /**
- * Returns the error for a broken rule.
- *
- * @param before the requests without which the last one does not show the violation; default: the last requests of
- *   this check that may have changed what the last one shows.
+ * Returns the error for a broken rule, with the request, and the last requests of this check that may have changed what
+ * it shows.
  */
-export function violated(
-  exchanged: Exchanged,
-  sentence: string,
-  before: readonly HttpRequest[] = changesBefore(exchanged.request),
-): Violated {
-  const requests = [...before, exchanged.request].map(curlLine);
+export function violated(exchanged: Exchanged, sentence: string): Violated {
+  const requests = [...changesBefore(exchanged.request), exchanged.request].map((request) =>
+    curlLine(request),
+  );
   return new Violated([{ cause: causeOf(sentence), sentence, place: placeOf(exchanged), requests }]);
 }
 

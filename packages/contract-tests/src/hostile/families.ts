@@ -27,7 +27,6 @@ import {
   oddHeaders,
   otherMediaTypes,
   spellingsOf,
-  spellingsOfNumber,
   unreadableBodies,
   unreadableQueries,
 } from './unreadable.ts';
@@ -233,7 +232,7 @@ function unreadable(operation: Operation): readonly Family[] {
   return [queries, ...bodies];
 }
 
-/** Returns families of requests with another spelling of a media type, another media type, or an unusual number. */
+/** Returns families of requests with another spelling of a media type, or another media type. */
 function mediaTypes(operation: Operation): readonly Family[] {
   const bodies = bodiesOf(operation);
   if (bodies.length === 0) return [];
@@ -257,34 +256,7 @@ function mediaTypes(operation: Operation): readonly Family[] {
     expectation: respondsWith('the operation does not support that media type', 415),
     cases: () => otherMediaTypes.map((mediaType) => ({ request: { body: 'name=a', mediaType } })),
   };
-  const numbers = bodies.flatMap((place) => {
-    const own = place.fields.filter(([, { type }]) => type === 'number' || type === 'integer');
-    return place.kind !== 'form' ? [] : own.map((field) => oddNumbers(operation, place, field));
-  });
-  return [...spelled, others, ...numbers];
-}
-
-/** The contract does not say which formats of numbers a form may have: the server refuses, or returns the value. */
-function oddNumbers(
-  operation: Operation,
-  place: Place,
-  [name, { enum: choices = [] }]: Place['fields'][number],
-): Family {
-  const value = Number(choices.at(-1));
-  return {
-    operation,
-    title: `accepts or refuses ${name} in an unusual format (${place.label})`,
-    target: targetOf(operation, 'own'),
-    expectation: (received, sent) =>
-      received.status === 422 ? requireRefused(received, sent) : requireAccepted(received, sent),
-    cases: ({ results }) =>
-      spellingsOfNumber(value).map((text) => ({
-        request: combined(plainRequest(operation, place, results), withField(place, name, text)),
-        shown: { [name]: value },
-        blamed: [name],
-        codes: ['type', 'choice'],
-      })),
-  };
+  return [...spelled, others];
 }
 
 /** Parameters that change neither the order nor the filters of a list. */

@@ -1,6 +1,7 @@
-import type { JsonSchema, OpenApiParameter, Operation } from '@contentgen/contract';
+import type { JsonSchema, Operation } from '@contentgen/contract';
 import { type Fields, form, type Request } from '../http/request.ts';
 import { document } from '../judge/documented-responses.ts';
+import { parametersOf } from '../variants.ts';
 import { validValues } from './valid-values.ts';
 
 /** A part of a request that consists of fields. */
@@ -18,14 +19,8 @@ export interface Place {
 /** The list parameter whose values only the service creates. */
 export const cursorParameter = 'cursor';
 
-/** Returns the parameters of an operation, including the parameters of its path. */
-function parametersOf({ path, method }: Operation): readonly OpenApiParameter[] {
-  const node = document.paths[path];
-  return [...(node?.parameters ?? []), ...(node?.[method]?.parameters ?? [])];
-}
-
 function parameterPlace(operation: Operation, kind: 'query' | 'header'): Place {
-  const own = parametersOf(operation).filter((parameter) => parameter.in === kind);
+  const own = parametersOf(operation, kind);
   return {
     kind,
     label: kind,

@@ -94,14 +94,3 @@ export const oddHeaders: readonly Readonly<Record<string, string>>[] = [
     'Max-Forwards': '0',
   },
 ];
-
-/** Returns texts for a number that only some parsers accept. */
-export function spellingsOfNumber(value: number): readonly string[] {
-  return [
-    `0${value}`,
-    `+${value}`,
-    `${value}e0`,
-    `${value}${Number.isInteger(value) ? '.' : ''}0`,
-    ` ${value}`,
-  ];
-}

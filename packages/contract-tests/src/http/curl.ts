@@ -1,4 +1,4 @@
-import type { HttpRequest } from './request.ts';
+import { type HttpRequest, requestIdPrefix } from './request.ts';
 
 /** Maximum length in bytes of a body that is an argument of curl. Linux allows 128 KiB; a shorter line is readable. */
 const longestArgument = 100_000;
@@ -9,10 +9,15 @@ const shortestRepetition = 512;
 /**
  * Returns a request as a Bash command, which sends the same bytes again. The command uses the variable `$API` for the
  * address, and variables such as `$KEY` and `$READ_KEY` for the keys, because readers of a report may not have them.
+ *
+ * @param isWhole whether to keep the `Origin` and the `X-Request-Id` that every request has.
  */
-export function curlLine({ method, path, headers, body, encoding, shown }: HttpRequest): string {
+export function curlLine(request: HttpRequest, isWhole = false): string {
+  const { method, path, headers, body, encoding, shown } = request;
+  const isCommon = !isWhole && headers['X-Request-Id']?.startsWith(requestIdPrefix) === true;
+  const left = isCommon ? ['content-length', 'origin', 'x-request-id'] : ['content-length'];
   const content = body === undefined ? undefined : Buffer.from(body, encoding);
-  const fields = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+  const fields = Object.entries(headers).filter(([name]) => !left.includes(name.toLowerCase()));
   const isTyped = fields.some(([name]) => name.toLowerCase() === 'content-type');
   return [
     method === 'HEAD' ? 'curl --head' : `curl -X ${method}`,

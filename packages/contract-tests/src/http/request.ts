@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
 
 /** The media type of forms (WHATWG URL, section 5). */
 export const form = 'application/x-www-form-urlencoded';
+
+/** The `Origin` of every request, as a page of an unknown site would send it. */
+export const origin = 'https://page.example';
+
+/** The beginning of the `X-Request-Id` of every request that does not choose one. */
+export const requestIdPrefix = 'contentgen-verify-';
 
 /** The fields of a query or a body, before encoding. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -59,7 +66,8 @@ export function combined(request: Request, ...changes: readonly (Request | undef
 }
 
 /**
- * Returns the request to send.
+ * Returns the request to send. It has an `Origin` and an `X-Request-Id`, so that the judge can look at the response to
+ * them.
  *
  * @param authorization the value of `Authorization`; undefined for none. A header of the request replaces it.
  */
@@ -78,6 +86,8 @@ export function writeRequest(
     headers: {
       ...(authorization !== undefined && { Authorization: authorization }),
       ...(content !== undefined && type !== '' && { 'Content-Type': type }),
+      Origin: origin,
+      'X-Request-Id': requestIdPrefix + randomUUID(),
       ...headers,
     },
     ...(content !== undefined && { body: content }),

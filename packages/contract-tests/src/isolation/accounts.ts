@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,7 +14,7 @@ import {
   resources,
   widened,
 } from '../resources.ts';
-import { pageSizes } from '../samples/records.ts';
+import { makeAny, newToken, pageSizes } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 
 /**
@@ -75,7 +74,7 @@ export function createAccounts(context: Context): Accounts {
     return known() as Promise<Kept>;
   };
   const markOf: Accounts['markOf'] = ({ name }) => {
-    const mark = marks.get(name) ?? { every: uniqueText(), foreign: uniqueText() };
+    const mark = marks.get(name) ?? { every: newToken(), foreign: newToken() };
     marks.set(name, mark);
     return mark;
   };
@@ -93,7 +92,7 @@ export function createAccounts(context: Context): Accounts {
     },
     otherCaller,
     ownRecord: (resource) =>
-      once(`own ${resource.name}`, () => accounts.caller.make(resource, { name: `own ${uniqueText()}` })),
+      once(`own ${resource.name}`, () => accounts.caller.make(resource, { name: `own ${newToken()}` })),
     deletedId: (resource) =>
       once(`deleted ${resource.name}`, async () => {
         const { id } = await accounts.caller.make(resource, { name: `${markOf(resource).every} deleted` });
@@ -110,7 +109,7 @@ export function createAccounts(context: Context): Accounts {
         const names = Array.from({ length: smallest(resource) }, (_, index) => {
           return `${markOf(resource).every} ${numbered(index + 2)}`;
         });
-        const made = names.map((name) => makeWithoutWaiting(accounts.caller, resource, name));
+        const made = names.map((name) => makeAny(accounts.caller, resource, name));
         return [record, ...(await Promise.all(made))];
       }),
     foreignRecord: (resource) =>
@@ -132,11 +131,6 @@ export function createAccounts(context: Context): Accounts {
   return accounts;
 }
 
-/** Returns 16 random hexadecimal digits, which no other record contains. */
-export function uniqueText(): string {
-  return randomBytes(8).toString('hex');
-}
-
 function numbered(place: number): string {
   return String(place).padStart(4, '0');
 }
@@ -150,13 +144,8 @@ async function makeFull(caller: Caller, resource: Resource, text: string): Promi
   return { id, record: marked.json, tag: marked.header('ETag') ?? '' };
 }
 
-async function makeWithoutWaiting({ call }: Caller, { create }: Resource, name: string): Promise<AnyRecord> {
-  const fields = { ...exampleBody(create), name };
-  return (await call(create.id, { fields, headers: { Prefer: 'respond-async' } })).json;
-}
-
 /** Returns the body of a create with a value for every filter: the last value of each choice. */
-export function lastChoices({ create, creation }: Resource): Fields {
+function lastChoices({ create, creation }: Resource): Fields {
   const example = exampleBody(create);
   const entries = Object.entries(creation.properties ?? {});
   return Object.fromEntries(
@@ -219,7 +208,7 @@ export async function rightAttempt(
   if (operation === resource.list) return { request: {}, requireNothingDone: changesNothing };
   if (operation !== resource.create)
     return attemptOn(await accounts.ownRecord(resource), caller, resource, operation);
-  const name = `refused ${uniqueText()}`;
+  const name = `refused ${newToken()}`;
   return {
     request: { fields: { ...exampleBody(operation), name } },
     async requireNothingDone(received) {

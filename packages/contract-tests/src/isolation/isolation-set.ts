@@ -4,14 +4,13 @@ import { Violated } from '../violated.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { foreignIdChecks, unknownIdChecks } from './ids.ts';
 import { invalidKeyChecks, scopeChecks } from './keys.ts';
-import { foreignCursorChecks, foreignListChecks } from './lists.ts';
+import { foreignListChecks } from './lists.ts';
 import { foreignReferenceChecks, idempotencyKeyChecks, rateLimitChecks } from './references.ts';
 
 const kinds = [
   unknownIdChecks,
   foreignIdChecks,
   foreignListChecks,
-  foreignCursorChecks,
   foreignReferenceChecks,
   scopeChecks,
   idempotencyKeyChecks,

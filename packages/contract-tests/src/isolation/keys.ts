@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Context } from '../context.ts';
@@ -5,6 +6,7 @@ import { groupBy } from '../group-by.ts';
 import { combined, type Request, type Variant } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { type Resource, recordOperations } from '../resources.ts';
+import { newToken } from '../samples/records.ts';
 import { variantsOf } from '../variants.ts';
 import { requireRule } from '../violated.ts';
 import {
@@ -16,7 +18,6 @@ import {
   requireRefused,
   resourceOperations,
   rightAttempt,
-  uniqueText,
   unknownIdAttempt,
   wrongAttempt,
 } from './accounts.ts';
@@ -271,6 +272,10 @@ function lackingChecks(
       const received = await limited.send(operation.id, combined(request, variant?.change()));
       requireRefused(context, operation, received, 403, `a key with only the scope ${scope}`);
       await requireNothingDone(received);
+      if (operation !== resource.create || condition !== '') return;
+      const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
+      await limited.call(operation.id, combined(request, { headers }), 403);
+      await accounts.caller.call(operation.id, combined(request, { headers }));
     },
   });
   const right = () => rightAttempt(accounts, resource, operation);
@@ -325,6 +330,6 @@ async function expendableRequest(
 ): Promise<Request> {
   if (isSafe(operation) || operation === resource.create)
     return (await rightAttempt(accounts, resource, operation)).request;
-  const made = await accounts.caller.make(resource, { name: `expendable ${uniqueText()}` });
+  const made = await accounts.caller.make(resource, { name: `expendable ${newToken()}` });
   return callOn(made, operation);
 }

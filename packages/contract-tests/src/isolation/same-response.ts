@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '../http/response.ts';
 import { documentedResponses } from '../judge/documented-responses.ts';
-import { violated } from '../violated.ts';
+import { quoted } from '../judge/schema-errors.ts';
+import { requireRule } from '../violated.ts';
 
 /** The headers of every operation's responses, in lower case, except those that differ in every response. */
 const declared = new Set(
@@ -10,71 +12,24 @@ const declared = new Set(
 );
 
 /**
- * Requires that two responses have the same status, body and declared headers, except for `instance` and
+ * Requires that two responses have the same status, members of the body and declared headers, except for `instance` and
  * `request_id`.
  *
  * @param what the subject of the sentence, such as `a foreign id`.
- * @throws Violated with the difference.
+ * @throws Violated with the first difference.
  */
 export function requireSameContent(received: Received, unknown: Received, what: string): void {
-  const differences = [
-    ...statusDifferences(received, unknown),
-    ...bodyDifferences(received.body, unknown.body),
-    ...headerDifferences(received, unknown),
-  ];
-  const [first] = differences;
-  if (first) throw differenceViolation(received, what, first);
+  const [ours, theirs] = [partsOf(received), partsOf(unknown)];
+  for (const place of Object.keys({ ...ours, ...theirs })) {
+    const sentence = `${what} must be answered like an unknown one, but ${place} is ${quoted(ours[place])} instead of ${quoted(theirs[place])}`;
+    requireRule(isDeepStrictEqual(ours[place], theirs[place]), received, sentence);
+  }
 }
 
-interface Difference {
-  readonly place: string;
-  readonly ours: unknown;
-  readonly theirs: unknown;
-}
-
-function differenceViolation(received: Received, what: string, { place, ours, theirs }: Difference) {
-  const values = `${place} is ${written(ours)} instead of ${written(theirs)}`;
-  return violated(received, `${what} must be answered like an unknown one, but ${values}`);
-}
-
-function written(value: unknown): string {
-  return value === undefined ? 'missing' : JSON.stringify(value);
-}
-
-function statusDifferences(received: Received, unknown: Received): Difference[] {
-  if (received.status === unknown.status) return [];
-  return [{ place: 'the status', ours: received.status, theirs: unknown.status }];
-}
-
-function headerDifferences(received: Received, unknown: Received): Difference[] {
-  return [...declared]
-    .map((name) => ({
-      place: `the header ${name}`,
-      ours: received.header(name),
-      theirs: unknown.header(name),
-    }))
-    .filter(({ ours, theirs }) => ours !== theirs);
-}
-
-/** Matches the members of a problem that depend on the request, in its text. */
-const requestMembers = /("(?:instance|request_id)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
-
-function bodyDifferences(ours: string, theirs: string): Difference[] {
-  if (ours.replaceAll(requestMembers, '$1""') === theirs.replaceAll(requestMembers, '$1""')) return [];
-  const [our, their] = [membersOf(ours), membersOf(theirs)];
-  const differing = Object.keys({ ...our, ...their }).filter((name) => {
-    return (
-      name !== 'instance' &&
-      name !== 'request_id' &&
-      JSON.stringify(our[name]) !== JSON.stringify(their[name])
-    );
-  });
-  const [name] = differing;
-  // The same members can have another order or other spaces.
-  if (name === undefined) return [{ place: 'the text of the body', ours, theirs }];
-  return [{ place: `body/${name}`, ours: our[name], theirs: their[name] }];
-}
-
-function membersOf(body: string): Readonly<Record<string, unknown>> {
-  return body === '' ? {} : JSON.parse(body);
+/** Returns the parts of a response that do not depend on its request, by their place. */
+function partsOf({ status, json, header }: Received): Readonly<Record<string, unknown>> {
+  const { instance: _instance, request_id: _id, ...members } = json ?? {};
+  const named = Object.entries(members).map(([name, value]) => [`body/${name}`, value]);
+  const headers = [...declared].map((name) => [`the header ${name}`, header(name)]);
+  return { 'the status': status, ...Object.fromEntries([...named, ...headers]) };
 }

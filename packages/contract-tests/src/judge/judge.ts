@@ -1,13 +1,12 @@
-import { type JsonSchema, type OperationId, operations } from '@contentgen/contract';
+import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
+import { requestId } from '@contentgen/contract/requests';
 import { type HttpResponse, header, serverSentEvents } from '../http/response.ts';
 import {
-  addedError,
   type DeclaredHeader,
   type DocumentedResponse,
   documentedResponse,
   eventIdOf,
   nameKeyword,
-  withAdditions,
 } from './documented-responses.ts';
 import { inWords, quoted, schemaErrors } from './schema-errors.ts';
 
@@ -30,38 +29,27 @@ export interface Case {
   readonly method: string;
   /** The path of the request, with or without its query. If it is known, a problem must name it. */
   readonly path?: string;
+  /** The headers of the request; default: none. With an `Origin`, a script of that origin must be able to read the response. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly response: HttpResponse;
 }
-
-/** A function that validates a response against the contract, as `judge` does. */
-export type Judge = (judged: Case) => Broken[];
 
 type Finding = Omit<Broken, 'message'>;
 
 /**
  * Validates a response against the contract. The contract must document its status and media type. Every required
  * header must exist. Headers and body must match their schemas, formats included. A stream may contain only declared
- * events with valid data. A problem must name the path and id of its request. Headers that the contract does not
- * declare are ignored.
+ * events with valid data. A problem must name the path and id of its request. A valid `X-Request-Id` must be kept, and a
+ * script of the request's `Origin` must be able to read the response. Headers that the contract does not declare are
+ * ignored.
  *
  * @returns what is wrong; empty if nothing is.
  */
-export const judge: Judge = (judged) => brokenIn(judged, false);
-
-/**
- * Validates a response as `judge` does, but permits what a newer server may have added: fields, types and statuses of
- * problems, error codes, values of an enum, and events.
- */
-export const judgeNewer: Judge = (judged) => brokenIn(judged, true);
-
-function brokenIn(judged: Case, allowsAdditions: boolean): Broken[] {
+export function judge(judged: Case): Broken[] {
   const { operation, response } = judged;
-  const { status } = response;
-  const added = allowsAdditions && status >= 400 ? addedError(operations[operation], status) : undefined;
-  const documented = documentedResponse(operation, status) ?? added;
-  return findings(documented, judged, allowsAdditions).map((finding) => ({
+  return findings(documentedResponse(operation, response.status), judged).map((finding) => ({
     ...finding,
-    message: `${operation} ${status}: ${finding.sentence}`,
+    message: `${operation} ${response.status}: ${finding.sentence}`,
   }));
 }
 
@@ -73,14 +61,18 @@ function finding(where: string, rule: string, found?: string, place = where): Fi
 
 function findings(
   documented: DocumentedResponse | undefined,
-  { operation, method, path, response }: Case,
-  allowsAdditions: boolean,
+  { operation, method, path, headers: sent = {}, response }: Case,
 ): Finding[] {
   if (!documented) return [finding('status', `of ${operation} must be documented`, String(response.status))];
   const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
     headerFindings(name, declared, response),
   );
-  const broken = [...headers, ...bodyFindings(documented, method, response, allowsAdditions)];
+  const broken = [
+    ...headers,
+    ...requestIdFindings(sent['X-Request-Id'], response),
+    ...crossOriginFindings(sent, response),
+    ...bodyFindings(documented, method, response),
+  ];
   const isProblem = response.status >= 400 && response.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
 }
@@ -125,7 +117,6 @@ function bodyFindings(
   { operation, bodies }: DocumentedResponse,
   method: string,
   response: HttpResponse,
-  allowsAdditions: boolean,
 ): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
@@ -143,10 +134,9 @@ function bodyFindings(
     return [finding('content-type', 'must have the charset utf-8', sent)];
   }
   if (response.bytes) return [finding('body', 'must be UTF-8, but has other bytes')];
-  const schema = allowsAdditions ? withAdditions(documented) : documented;
-  const events = schema['x-events'];
-  if (!events) return jsonFindings(schema, response.body);
-  return eventFindings(events, eventIdOf(operation), response.body, allowsAdditions);
+  const events = documented['x-events'];
+  if (!events) return jsonFindings(documented, response.body);
+  return eventFindings(events, eventIdOf(operation), response.body);
 }
 
 /**
@@ -168,12 +158,10 @@ function eventFindings(
   schemas: Readonly<Record<string, JsonSchema>>,
   eventId: JsonSchema,
   stream: string,
-  allowsAdditions: boolean,
 ): Finding[] {
   return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
     const where = `body/events/${index}`;
     const schema = schemas[name];
-    if (!schema && allowsAdditions) return [];
     if (!schema) return [finding(where, 'must be in the contract', quoted(name), 'an event')];
     const ids = schemaErrors(eventId, id).map(({ message }) =>
       finding(`${where}/id`, message, quoted(id), `the id of an event ${name}`),
@@ -225,21 +213,47 @@ function childOf(node: any, segment: string, isItem: boolean): any {
   return isItem ? node.items : (branches.find((one) => one.properties?.[segment])?.properties[segment] ?? {});
 }
 
+/** Requires that a response has the `X-Request-Id` of its request, if that is a valid one. */
+function requestIdFindings(sent: string | undefined, response: HttpResponse): Finding[] {
+  const returned = header(response, 'X-Request-Id');
+  const isValid = sent !== undefined && requestId(sent) === sent;
+  if (!isValid || returned === sent || unreadable.has(response.status)) return [];
+  return [finding('header X-Request-Id', 'must be that of the request', quoted(returned))];
+}
+
+/** The response headers that scripts of other origins can read. */
+const exposed = contract['x-cors'].exposedHeaders.map((name) => name.toLowerCase());
+
+/** Requires that a script of the request's `Origin` can read a response and its headers (WHATWG Fetch, section 3.3). */
+function crossOriginFindings(
+  { Origin }: Readonly<Record<string, string>>,
+  response: HttpResponse,
+): Finding[] {
+  if (Origin === undefined) return [];
+  const [allowOrigin, expose] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
+  const allowed = header(response, allowOrigin);
+  const isAllowed = allowed === '*' || allowed === Origin;
+  const shown = (header(response, expose) ?? '').toLowerCase().split(/\s*,\s*/);
+  const sent = Object.keys(response.headers).map((name) => name.toLowerCase());
+  const hidden = exposed.filter(
+    (name) => sent.includes(name) && !shown.includes(name) && !shown.includes('*'),
+  );
+  return [
+    ...(isAllowed ? [] : [finding(`header ${allowOrigin}`, `must be * or ${Origin}`, quoted(allowed))]),
+    ...(hidden.length === 0 ? [] : [finding(`header ${expose}`, `must have ${hidden.join(', ')}`)]),
+  ];
+}
+
 /** The statuses of responses to requests that the server could not read. It does not know their path. */
 const unreadable = new Set([400, 408, 431]);
 
 /** Requires that a problem names its status, and the path and the id of its request (RFC 9457, section 3.1). */
 function problemFindings(response: HttpResponse, path: string | undefined): Finding[] {
-  const { instance, request_id: requestId, status } = JSON.parse(response.body);
+  const { instance, request_id: named, status } = JSON.parse(response.body);
   const sentId = header(response, 'X-Request-Id');
   const rules: readonly (readonly [field: string, isKept: boolean, rule: string, found: string])[] = [
     ['status', status === response.status, `must be ${response.status}, as the response`, inWords(status)],
-    [
-      'request_id',
-      requestId === sentId,
-      'must be X-Request-Id',
-      `${inWords(requestId)} beside ${quoted(sentId)}`,
-    ],
+    ['request_id', named === sentId, 'must be X-Request-Id', `${inWords(named)} beside ${quoted(sentId)}`],
     [
       'instance',
       isPathOf(instance, path, response.status),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { contract } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import type { Fields } from '../http/request.ts';
+import { combined, type Fields, type Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../judge/schema-errors.ts';
-import { choicesOf, defaultOf, type Resource } from '../resources.ts';
+import { choicesOf, defaultOf, type Resource, resources } from '../resources.ts';
 import { listNamed, shownIn } from '../samples/listing.ts';
 import {
   fieldsOf,
@@ -15,8 +16,10 @@ import {
   requireCode,
   requiredChange,
   requireNamed,
+  withoutAccents,
 } from '../samples/records.ts';
 import { requireRule, violated } from '../violated.ts';
+import { refused } from './bodies.ts';
 import type { RuleContext } from './rule-context.ts';
 
 /** The headers of the first response that the response to a repeated create must have, too. */
@@ -121,10 +124,12 @@ export function idempotency(context: RuleContext): Check[] {
         const key = randomUUID();
         await caller.call(operation, callWith(key, fields));
         for (const [name, schema] of fieldsOf(creation)) {
-          const other = choicesOf(schema).find((value) => value !== fields[name]) ?? `${fields[name]}!`;
-          const refused = await caller.call(operation, callWith(key, { ...fields, [name]: other }), 422);
-          requireNamed(refused, 'Idempotency-Key');
-          requireCode(refused, 'Idempotency-Key', 'reused');
+          const choice = choicesOf(schema).find((value) => value !== fields[name]);
+          for (const other of choice === undefined ? similarTexts(String(fields[name])) : [choice]) {
+            const reused = await caller.call(operation, callWith(key, { ...fields, [name]: other }), 422);
+            requireNamed(reused, 'Idempotency-Key');
+            requireCode(reused, 'Idempotency-Key', 'reused');
+          }
         }
         for (const [name] of fieldsOf(creation)) {
           if (creation.required?.includes(name) || fields[name] === defaultOf(resource, name)) continue;
@@ -153,49 +158,37 @@ export function idempotency(context: RuleContext): Check[] {
       operation,
       title: 'does not store a refusal for an Idempotency-Key',
       run: async () => {
+        const mistakes: readonly (readonly [status: number, change: Request])[] = [
+          [400, { body: '%zz' }],
+          [406, { headers: { Accept: 'application/xml' } }],
+          [413, { body: 'a'.repeat(contract['x-limits'].bodyBytes + 1) }],
+          [415, { headers: { 'Content-Type': 'text/plain' } }],
+          [422, { fields: { no_such_field: '1' } }],
+        ];
         const fields = minimalBody(resource);
-        const key = randomUUID();
-        await caller.call(operation, callWith(key, { ...fields, no_such_field: '1' }), 422);
-        await caller.call(operation, callWith(key, fields));
-        await requireCount(context, fields.name, 1);
+        for (const [status, change] of mistakes) {
+          const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
+          await refused(() => caller.call(operation, combined(call, change), status));
+          await caller.call(operation, call);
+        }
+        await requireCount(context, fields.name, mistakes.length);
+      },
+    },
+    {
+      operation,
+      title: 'keeps the Idempotency-Keys of each operation apart',
+      run: async () => {
+        const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
+        for (const each of resources)
+          await caller.call(each.create.id, { fields: minimalBody(each), headers });
       },
     },
   ];
 }
 
-/**
- * Returns the first check of a run: it creates a record with an `Idempotency-Key`, and repeats the create. The last
- * check of the run repeats the create again.
- */
-export function idempotencyAtFirst({ caller, resource, firstCreate }: RuleContext): Check[] {
-  const operation = resource.create.id;
-  return [
-    {
-      operation,
-      title: 'repeats the first response for an Idempotency-Key, at the beginning of the run',
-      run: async () => {
-        const { call, response } = await firstCreate();
-        requireReplay(await caller.call(operation, call), response, 'immediately');
-      },
-    },
-  ];
-}
-
-/** Returns the last check of a run: the service must still know the `Idempotency-Key` of the first check. */
-export function idempotencyAtLast(context: RuleContext): Check[] {
-  const { caller, resource, firstCreate } = context;
-  const operation = resource.create.id;
-  return [
-    {
-      operation,
-      title: 'repeats the first response for an Idempotency-Key, at the end of the run',
-      run: async () => {
-        const { call, response } = await firstCreate();
-        requireReplay(await caller.call(operation, call), response, 'at the end of the run');
-        await requireCount(context, call.fields?.name, 1);
-      },
-    },
-  ];
+/** Returns texts that differ from a text in a character, in case, in normalization or in accents. */
+function similarTexts(text: string): readonly string[] {
+  return [`${text}!`, text.toUpperCase(), text.normalize('NFC'), withoutAccents(text)];
 }
 
 /** Returns the optional fields of a create that have a default, with their defaults. */

@@ -71,14 +71,17 @@ function besideSearch({ resource }: RuleContext, record: AnyRecord): readonly Fi
   ];
 }
 
-/** The value of a filter in a row that turns the default of the filter off. */
-const offValue = 'off';
+/** The values of a filter in a row whose default is off: without a value, and with one that is ignored. */
+const offValues = ['off', 'off and wanted'];
 
 /** Returns the combinations of list parameters. In each row, a parameter is left out (undefined) or has a value. */
 function shapes({ resource }: RuleContext, isSearched: boolean): readonly Row[] {
   const [smallest, larger] = pageSizes(resource);
   const filters = filtersOf(resource).map(({ name, fallback }) => {
-    return [name, fallback === undefined ? [undefined, 'wanted'] : [offValue, undefined, 'wanted']] as const;
+    return [
+      name,
+      fallback === undefined ? [undefined, 'wanted'] : [...offValues, undefined, 'wanted'],
+    ] as const;
   });
   return pairwise({
     ...Object.fromEntries(filters),
@@ -86,7 +89,6 @@ function shapes({ resource }: RuleContext, isSearched: boolean): readonly Row[] 
     sort: [undefined, ...parameterChoices(resource, 'sort')],
     per_page: [smallest, larger, undefined],
     include_total: [undefined, true],
-    page: [2, 1],
     ...(isSearched && { search_by: [undefined, resource.listParameters.search_by?.schema.default] }),
   });
 }
@@ -94,29 +96,38 @@ function shapes({ resource }: RuleContext, isSearched: boolean): readonly Row[] 
 async function requireShape(context: RuleContext, row: Row, isSearched: boolean): Promise<void> {
   const { caller, resource, filteredRecords } = context;
   const own = await filteredRecords();
-  const { page: last, ...parameters } = row;
-  const query: Record<string, unknown> = { ...parameters, ...(isSearched && { search: own.token }) };
+  const query: Record<string, unknown> = { ...row, ...(isSearched && { search: own.token }) };
   const filter: Record<string, unknown> = {};
   for (const { name, fallback, off: without } of filtersOf(resource)) {
     const chosen = query[name];
     delete query[name];
-    if (chosen === offValue && without) query[without] = true;
-    if (chosen === 'wanted') query[name] = own.wanted[name];
+    if (offValues.includes(String(chosen)) && without) query[without] = true;
+    if (String(chosen).includes('wanted')) query[name] = own.wanted[name];
     const value = chosen === 'wanted' ? own.wanted[name] : fallback;
     if (chosen === 'wanted' || (chosen === undefined && fallback !== undefined)) filter[name] = value;
   }
   const sizes = { ...resource.list.queryDefaults, ...withoutUndefined(query) } as unknown as ListQuery;
   const rule = `with ${new URLSearchParams(withoutUndefined(query) as Record<string, string>)}`;
   const judge = isSearched ? requireKnown : requireLikely;
-  const first = await caller.call(resource.list.id, { query }, 200);
-  judge(first, 0, { own, filter, query: sizes, rule });
-  const cursor = first.json.meta.next_cursor;
-  if (last !== 2 || cursor === null) return;
-  const second = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
-  judge(second, 1, { own, filter, query: sizes, rule: `${rule}, on page 2` });
-  const seen = shownIn(first).map(({ id }) => id);
-  const twice = shownIn(second).find(({ id }) => seen.includes(id));
-  requireRule(twice === undefined, second, `${twice?.id} is on both pages of the list ${rule}`);
+  const seen = new Set<string>();
+  let page = await caller.call(resource.list.id, { query }, 200);
+  let number = 0;
+  const follow = async (name: 'next_cursor' | 'prev_cursor') => {
+    const cursor = page.json.meta[name];
+    page = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
+    number += name === 'next_cursor' ? 1 : -1;
+    const where = `${rule}, on page ${number + 1}`;
+    judge(page, number, { own, filter, query: sizes, rule: where });
+  };
+  judge(page, 0, { own, filter, query: sizes, rule });
+  // The list without a search has any number of pages.
+  while (page.json.meta.next_cursor !== null && (isSearched || number === 0)) {
+    for (const { id } of shownIn(page)) seen.add(id);
+    await follow('next_cursor');
+    const twice = shownIn(page).find(({ id }) => seen.has(id));
+    requireRule(twice === undefined, page, `${twice?.id} is on two pages of the list ${rule}`);
+  }
+  while (isSearched && number > 0) await follow('prev_cursor');
 }
 
 interface ListQuery {
@@ -140,8 +151,9 @@ function requireKnown(page: Received, number: number, { own, filter, query, rule
   requireSize(page, per_page, rule);
   requireShown(page, records.slice(number * per_page, (number + 1) * per_page), rule);
   requireTotal(page, include_total ? records.length : undefined, ` ${rule}`);
-  const { next_cursor } = page.json.meta;
+  const { next_cursor, prev_cursor } = page.json.meta;
   const isLast = records.length <= (number + 1) * per_page;
+  requireRule((prev_cursor === null) === (number === 0), page, `meta.prev_cursor must fit the list ${rule}`);
   requireRule((next_cursor === null) === isLast, page, `meta.next_cursor must fit the list ${rule}`);
 }
 

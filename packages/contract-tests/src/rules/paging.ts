@@ -4,11 +4,35 @@ import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type AnyRecord, filtersOf } from '../resources.ts';
-import { requireShown, requireTotal, shownIn, sorted } from '../samples/listing.ts';
+import { requireShown, shownIn, sorted } from '../samples/listing.ts';
 import { pageSizes, parameterChoices } from '../samples/records.ts';
 import { violated } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
-import { type Collection, sizeForThreePages } from './shared-records.ts';
+import { type Collection, type Member, sizeForThreePages } from './shared-records.ts';
+
+/** Checks that a filtered list has every record with the value and no other record. */
+export function filtering(context: RuleContext): Check[] {
+  const { resource, collection } = context;
+  const operation = resource.list.id;
+  const filters = filtersOf(resource);
+  return [
+    ...filters.map(({ name, values }) => ({
+      operation,
+      title: `filters by ${name}`,
+      run: async () => {
+        const own = await collection();
+        await inParallel(values, async (value) => {
+          const page = await own.list({ [name]: value });
+          requireShown(page, newestFirst(own.having({ [name]: value })), `with ${name}=${value}`);
+        });
+      },
+    })),
+  ];
+}
+
+function newestFirst(members: readonly Member[]): readonly Member[] {
+  return sorted(members, 'id', 'desc');
+}
 
 /** Returns every sort order of a list: each field in each direction. */
 export function sortings({
@@ -24,7 +48,6 @@ export function sortings({
 export function sorting(context: RuleContext): Check[] {
   const { resource, collection } = context;
   const operation = resource.list.id;
-  const { sort_by, sort } = resource.list.queryDefaults as { sort_by: string; sort: string };
   const all = sortings(context);
 
   return [
@@ -37,52 +60,6 @@ export function sorting(context: RuleContext): Check[] {
         requireShown(page, sorted(own.members(), by, direction), `sorted by ${by}, ${direction}`);
       },
     })),
-    {
-      operation,
-      title: `sorts by ${sort_by}, ${sort}, by default`,
-      run: async () => {
-        const own = await collection();
-        for (const [by, direction] of all) {
-          const query = {
-            ...(by !== sort_by && { sort_by: by }),
-            ...(direction !== sort && { sort: direction }),
-          };
-          if (Object.keys(query).length > 1) continue;
-          const rule = new URLSearchParams(query).toString() || 'without a sorting';
-          requireShown(await own.list(query), sorted(own.members(), by, direction), rule);
-        }
-      },
-    },
-  ];
-}
-
-/** Checks that a page has a total only if the query asks for one. */
-export function totals({ resource, collection }: RuleContext): Check[] {
-  const operation = resource.list.id;
-  return [
-    {
-      operation,
-      title: 'counts the matching records on request',
-      run: async () => {
-        const own = await collection();
-        const all = own.members().length;
-        const sized = { per_page: pageSizes(resource)[0] };
-        const count = async (query: object, expected: number | undefined): Promise<Received> => {
-          const page = await own.list({ ...sized, ...query });
-          requireTotal(page, expected);
-          return page;
-        };
-        const first = await count({}, undefined);
-        await count({ cursor: first.json.meta.next_cursor }, undefined);
-        await count({ cursor: first.json.meta.next_cursor, include_total: true }, all);
-        for (const sent of ['true', '1']) await count({ include_total: sent }, all);
-        for (const sent of ['false', '0']) await count({ include_total: sent }, undefined);
-        const [{ name, values } = { name: '', values: [] }] = filtersOf(resource);
-        const filter = { [name]: values[0] };
-        await count({ ...filter, include_total: true }, own.having(filter).length);
-        await count({ search: `${own.token}-`, include_total: true }, 0);
-      },
-    },
   ];
 }
 

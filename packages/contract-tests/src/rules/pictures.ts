@@ -209,6 +209,9 @@ export async function requirePictureRequests(context: RuleContext, url: string):
 
   const head = await request('HEAD', {}, 200);
   head.require(head.headers.get('ETag') === tag, `must have the ETag ${tag} also for HEAD`);
+  const length = head.headers.get('Content-Length');
+  const isLength = length === null || Number(length) === whole.bytes.length;
+  head.require(isLength, `Content-Length of HEAD must be ${whole.bytes.length}, but is ${length}`);
   await request('GET', { 'If-None-Match': tag }, 304);
   await request('GET', { 'If-None-Match': '"other"' }, 200);
 
@@ -393,10 +396,10 @@ export function pictureColours(context: RuleContext): Check[] {
       operation,
       title: 'paints more than one colour, and another picture for another description',
       run: async () => {
-        const [first, second] = [
-          await look({ description: newToken() }),
-          await look({ description: newToken() }),
-        ];
+        const [first, second] = await Promise.all([
+          look({ description: newToken() }),
+          look({ description: newToken() }),
+        ]);
         for (const { url, colours } of [first, second])
           if (new Set(colours.map(String)).size < 2) fail(url, 'must have more than one colour');
         const isSame = String(first.colours) === String(second.colours);
@@ -407,7 +410,10 @@ export function pictureColours(context: RuleContext): Check[] {
       operation,
       title: `paints with the colours of ${name}=${choice}`,
       run: async () => {
-        const { url, colours } = await look({ description: newToken(), [name]: choice });
+        const { url, colours } = await look({
+          description: `a blue boat and a green tree ${newToken()}`,
+          [name]: choice,
+        });
         if (!rule.isKept(colours)) fail(url, `with ${name}=${choice} ${rule.sentence}`);
       },
     })),

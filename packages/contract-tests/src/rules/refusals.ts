@@ -16,7 +16,7 @@ import {
   requireUntouched,
   validCallOf,
 } from '../samples/records.ts';
-import { Violated } from '../violated.ts';
+import { refused } from './bodies.ts';
 import type { RuleContext } from './rule-context.ts';
 
 /** A mistake in a request, for which the server refuses the request. */
@@ -48,6 +48,11 @@ const mistakes: readonly Mistake[] = [
   {
     status: 422,
     make: (_, call) => ({ ...call, query: { no_such_parameter: '1' } }),
+  },
+  {
+    status: 422,
+    make: ({ bodyMediaTypes }, call) =>
+      bodyMediaTypes.length > 0 ? { ...call, fields: { ...call.fields, no_such_field: '1' } } : undefined,
   },
   {
     status: 404,
@@ -108,18 +113,12 @@ function everyPlace(context: RuleContext, operation: Operation): Check {
       const { parameters = [] } = document.paths[operation.path]?.[operation.method] ?? {};
       const limited = parameters.find((one) => one.in === 'header' && one.schema.maxLength);
       const tooLong = 'a'.repeat((limited?.schema.maxLength ?? 0) + 1);
-      const refused = limited ? withHeader(wrong, limited.name, tooLong) : wrong;
+      const all = limited ? withHeader(wrong, limited.name, tooLong) : wrong;
       const names = ['no_such_parameter', unknown, ...(limited ? [limited.name] : [])];
-      requireNamed(await context.caller.call(operation.id, refused, 422), ...names);
+      requireNamed(await context.caller.call(operation.id, all, 422), ...names);
     },
   };
 }
-
-/**
- * Maximum number of times that a too large body is sent. A server may close the connection before it has read the
- * whole body, and then the client gets no response.
- */
-const tries = 5;
 
 function tooLarge(context: RuleContext, operation: Operation): Check {
   const size = contract['x-limits'].bodyBytes + 1;
@@ -130,14 +129,8 @@ function tooLarge(context: RuleContext, operation: Operation): Check {
       const { fields = {}, ...call } = await validCall(context, operation);
       const text = encode({ ...fields, name: '' }, operation.bodyMediaTypes[0] ?? '');
       const large = { ...call, body: text.padEnd(size, 'a') };
-      const send = async (wrong: Request, status: number, round = 1): Promise<void> => {
-        try {
-          await context.caller.call(operation.id, wrong, status);
-        } catch (error) {
-          if (!(error instanceof Violated) || round === tries) throw error;
-          await send(wrong, status, round + 1);
-        }
-      };
+      const send = (wrong: Request, status: number) =>
+        refused(() => context.caller.call(operation.id, wrong, status));
       await send(withHeader(large, 'Content-Type', 'text/plain'), 415);
       await send({ ...large, query: { no_such_parameter: '1' } }, 413);
     },

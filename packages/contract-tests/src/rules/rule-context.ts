@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { type Operation, operations } from '@contentgen/contract';
+import { type Operation, type OperationId, operations } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { type Context, lazily } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
-import { combined, type Request, type Variant } from '../http/request.ts';
-import type { Received } from '../http/response.ts';
+import type { Request } from '../http/request.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import {
   createReusedRecord,
   makeAny,
   makeFinished,
-  minimalBody,
-  newToken,
   unchangingCall,
-  validCallOf,
   type WithReusedRecord,
 } from '../samples/records.ts';
 import {
@@ -25,9 +20,6 @@ import {
   type SearchSamples,
 } from './shared-records.ts';
 
-/** The `Origin` of requests as a page of an unknown site would send them. */
-export const origin = 'https://page.example';
-
 /** What all checks of one resource share. Each record or response is created when a check first needs it. */
 export interface RuleContext {
   readonly run: Context;
@@ -37,41 +29,13 @@ export interface RuleContext {
   readonly filteredRecords: () => Promise<FilteredRecords>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly withReusedRecord: WithReusedRecord;
-  readonly firstCreate: () => Promise<FirstCreate>;
   /** A deleted record, as the response to its create showed it. */
   readonly deleted: () => Promise<AnyRecord>;
-  /**
-   * Returns the successful response of an operation to a request from another origin, with an `X-Request-Id` of the
-   * maximum length.
-   */
-  readonly success: (operation: Operation, variant?: Variant) => Promise<Success>;
-}
-
-/** A successful response, and the `X-Request-Id` of its request. */
-export interface Success {
-  readonly requestId: string;
-  readonly response: Received;
-}
-
-/** A create with an `Idempotency-Key`, and the first response. */
-interface FirstCreate {
-  readonly call: Request;
-  readonly response: Received;
 }
 
 /** Creates what the checks of a resource share. */
 export function createRuleContext(run: Context, resource: Resource): RuleContext {
   const caller = run.caller('key');
-  const target = lazily(() => makeAny(caller, resource));
-  const successes = new Map<string, () => Promise<Success>>();
-  const succeed = async (operation: Operation, variant: Variant | undefined): Promise<Success> => {
-    const requestId = `${newToken()}-ABC_xyz.789`.padEnd(128, '-0');
-    const another = () => makeAny(caller, resource);
-    const record = operation === resource.remove ? another : target;
-    const call = combined(await validCallOf(resource, operation, record), variant?.change());
-    const headers = { ...call.headers, 'X-Request-Id': requestId, Origin: origin };
-    return { requestId, response: await caller.call(operation.id, { ...call, headers }) };
-  };
   return {
     run,
     caller,
@@ -79,10 +43,6 @@ export function createRuleContext(run: Context, resource: Resource): RuleContext
     collection: lazily(() => makeCollection(caller, resource)),
     filteredRecords: lazily(() => makeFilteredRecords(caller, resource)),
     searchSamples: lazily(() => makeSearchSamples(caller, resource)),
-    firstCreate: lazily(async () => {
-      const call = { fields: minimalBody(resource), headers: { 'Idempotency-Key': randomUUID() } };
-      return { call, response: await caller.call(resource.create.id, call) };
-    }),
     withReusedRecord: createReusedRecord(() => makeFinished(caller, resource)),
     deleted: lazily(async () => {
       const record = await makeAny(caller, resource);
@@ -92,12 +52,6 @@ export function createRuleContext(run: Context, resource: Resource): RuleContext
       }
       return record;
     }),
-    success(operation, variant) {
-      const name = `${operation.id} ${variant?.what}`;
-      const known = successes.get(name) ?? lazily(() => succeed(operation, variant));
-      successes.set(name, known);
-      return known();
-    },
   };
 }
 
@@ -108,29 +62,17 @@ type Rule = (context: RuleContext) => Check[];
  * media type except the preferred one. So rules must not choose the media type themselves.
  */
 export function inOtherMediaTypes(context: RuleContext, rules: readonly Rule[]): Check[] {
-  const mediaTypes = new Set(
-    Object.values<Operation>(operations).flatMap(({ bodyMediaTypes }) => bodyMediaTypes.slice(1)),
-  );
-  return [...mediaTypes].flatMap((mediaType) => {
-    const caller = withMediaType(context.caller, mediaType);
+  return context.resource.create.bodyMediaTypes.slice(1).flatMap((mediaType) => {
+    const reads = (id: OperationId) => (operations[id] as Operation).bodyMediaTypes.includes(mediaType);
+    const change = (id: OperationId, call?: Request) => (reads(id) ? { mediaType, ...call } : call);
+    const caller: Caller = {
+      ...context.caller,
+      call: (id, call, ...statuses) => context.caller.call(id, change(id, call), ...statuses),
+      send: (id, call) => context.caller.send(id, change(id, call)),
+    };
     return rules
       .flatMap((rule) => rule({ ...context, caller }))
-      .filter(({ operation }) => otherMediaTypesOf(operations[operation]).includes(mediaType))
+      .filter(({ operation }) => reads(operation))
       .map((check) => ({ ...check, title: `${check.title}, as ${mediaType}` }));
   });
-}
-
-/** Returns a caller that sends the bodies of operations in another media type. */
-function withMediaType(caller: Caller, mediaType: string): Caller {
-  const change = (id: keyof typeof operations, call: Parameters<Caller['call']>[1]) =>
-    otherMediaTypesOf(operations[id]).includes(mediaType) ? { mediaType, ...call } : call;
-  return {
-    ...caller,
-    call: (operation, call, ...statuses) => caller.call(operation, change(operation, call), ...statuses),
-    send: (operation, call) => caller.send(operation, change(operation, call)),
-  };
-}
-
-function otherMediaTypesOf({ bodyMediaTypes }: Operation): readonly string[] {
-  return bodyMediaTypes.slice(1);
 }

@@ -1,18 +1,17 @@
 import type { Check, CheckSet } from '../checks.ts';
 import type { Context } from '../context.ts';
 import { type Resource, resourceOf, resources } from '../resources.ts';
-import { arrayItems, bodyLimit, excess } from './bodies.ts';
+import { bodyLimit } from './bodies.ts';
 import { entityTags, preferences } from './conditions.ts';
 import { creating } from './creating.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { filteredPages, filtering } from './filtering.ts';
-import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './idempotency.ts';
+import { idempotency } from './idempotency.ts';
 import { listShapes } from './list-shapes.ts';
-import { cursors, cursorWalks, sorting, totals } from './paging.ts';
+import { cursors, cursorWalks, filtering, sorting } from './paging.ts';
 import { pictureColours, pictureResults } from './pictures.ts';
 import { deleting, readsAfterWrites, showing } from './reading.ts';
 import { contentNegotiation, refusalOrder } from './refusals.ts';
-import { everyRequest, methods } from './requests.ts';
+import { compression, everyRequest, methods } from './requests.ts';
 import { createRuleContext, inOtherMediaTypes, type RuleContext } from './rule-context.ts';
 import { longTexts, searching } from './searching.ts';
 import { concurrentUpdates, updating } from './updating.ts';
@@ -24,12 +23,10 @@ import { watching } from './watching.ts';
  */
 export const rules = {
   filtering,
-  filteredPages,
   searching,
   longTexts,
   sorting,
   listShapes,
-  totals,
   cursors,
   cursorWalks,
   creating,
@@ -40,18 +37,17 @@ export const rules = {
   watching,
   updating,
   concurrentUpdates,
-  arrayItems,
   pictureResults,
   pictureColours,
   entityTags,
   bodyLimit,
-  excess,
   deleting,
   everyRequest,
   refusalOrder,
   contentNegotiation,
   crossOrigin,
   methods,
+  compression,
 } satisfies Readonly<Record<string, (context: RuleContext) => Check[]>>;
 
 /** The name of a rule. */
@@ -70,10 +66,8 @@ export const rulesSet: CheckSet = {
   checks: (context: Context) => {
     const contexts = resources.map((resource) => createRuleContext(context, resource));
     return [
-      ...contexts.flatMap(idempotencyAtFirst),
       ...contexts.flatMap((own) => Object.values(rules).flatMap((checks) => checks(own))),
       ...contexts.flatMap((own) => inOtherMediaTypes(own, headerRules)),
-      ...contexts.flatMap(idempotencyAtLast),
     ];
   },
   laneOf: ({ operation }): Resource | undefined => resourceOf(operation),

@@ -53,8 +53,22 @@ export interface Collection {
   replace(id: string): Promise<void>;
 }
 
-/** The last words of the names. Each record gets the next one, so several records share a name. */
-const endings = ['amber', 'birch', 'cedar', 'dune'];
+/**
+ * The last words of the names: capitals, accents, two scripts, emoji, and the same word in two normalization forms. Each
+ * record gets the next one, so several records share a name.
+ */
+const endings = [
+  'étage',
+  'Zebra',
+  'amber',
+  'Жук',
+  '🙂 dune',
+  'straße',
+  'e\u0301tage',
+  'Birch',
+  'ёлка',
+  'zoo',
+];
 
 /** Number of members per favorite. */
 const favoriteEvery = 12;
@@ -228,7 +242,9 @@ export interface SampleField {
   readonly rare: string;
   /** The text of the record `special`: the token before each special character. */
   readonly specialText: string;
-  /** The text of the record `plain`: the token twice, each time followed by letters. */
+  /** Words with the token, an accent and a capital letter, each of another script. */
+  readonly words: readonly string[];
+  /** The text of the record `plain`: the words, and the token once more. */
   readonly plainText: string;
 }
 
@@ -263,5 +279,6 @@ export async function makeSearchSamples(caller: Caller, resource: Resource): Pro
 function sampleField(name: string): SampleField {
   const [token, rare] = [newToken(), rareCharacter()];
   const specialText = specialCharacters.map((character) => token + character).join('');
-  return { name, token, rare, specialText, plainText: `Before ${token}xÉtude ${rare} ${token}yAfter` };
+  const words = ['xÉtude', 'Ёлка', 'Άνω'].map((word) => token + word);
+  return { name, token, rare, specialText, words, plainText: `${words.join(' ')} ${rare} ${token}yAfter` };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
@@ -32,7 +32,6 @@ export function updating(context: RuleContext): Check[] {
       ...changes(context, operation, mediaType),
       unchanged(context, operation, mediaType),
     ]),
-    ...(context.resource.change.required ? [] : [empty(context, operation)]),
     early(context, operation),
   ]);
 }
@@ -90,23 +89,6 @@ function changeable({ resource }: RuleContext): readonly (readonly [string, Json
 
 function otherValue({ record }: TaggedRecord, name: string, { type }: JsonSchema): unknown {
   return type === 'boolean' ? !fieldOf(record, name) : awkwardText(newToken());
-}
-
-function empty({ caller, resource, withReusedRecord }: RuleContext, operation: Operation): Check {
-  return {
-    operation: operation.id,
-    title: 'changes nothing without a field',
-    run: () =>
-      withReusedRecord(async (before) => {
-        for (const mediaType of operation.bodyMediaTypes) {
-          const response = await caller.call(operation.id, { id: before.id, fields: {}, mediaType }, 200);
-          requireFields(response, response.json, { ...before.record }, 'as it was before');
-        }
-        const shown = await show(caller, resource, before.id);
-        requireFields(shown, shown.json, { ...before.record }, `as it was before ${operation.id}`);
-        return { ...before, tag: shown.header('ETag') ?? '' };
-      }),
-  };
 }
 
 function unchanged(
@@ -177,18 +159,22 @@ export async function requireChange(
   call: Request = {},
 ): Promise<TaggedRecord> {
   const sent = { ...requiredChange(resource, before.record), ...fields };
+  await nextMillisecond();
   const response = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
   requireFields(response, response.json, fields, 'as it was sent');
   const kept = without(before.record, 'updated_at', ...Object.keys(fields));
   requireFields(response, response.json, kept, 'as it was before');
-  const [was, is] = [before.record.updated_at, response.json.updated_at];
-  requireRule(
-    Date.parse(is) >= Date.parse(was),
-    response,
-    `updated_at must not go back from ${was} to ${is}`,
+  const hasChanged = !isDeepStrictEqual(
+    without(response.json, 'updated_at'),
+    without(before.record, 'updated_at'),
   );
+  const [was, is] = [before.record.updated_at, response.json.updated_at];
+  const isMoved = hasChanged ? Date.parse(is) > Date.parse(was) : is === was;
+  const rule = hasChanged
+    ? 'must be later, because the record has changed,'
+    : 'must stay, because nothing changed,';
+  requireRule(isMoved, response, `updated_at ${rule} but is ${is} after ${was}`);
   const tag = response.header('ETag');
-  const hasChanged = !isDeepStrictEqual(response.json, before.record);
   requireRule(
     !hasChanged || tag !== before.tag,
     response,
@@ -199,6 +185,12 @@ export async function requireChange(
   requireFields(shown, shown.json, response.json, `as ${operation.id} answered`);
   requireTag(shown, tag ?? '', `as ${operation.id} answered`);
   return taggedRecord(shown);
+}
+
+/** Waits until a change gets another time than the change before it, because times have milliseconds. */
+async function nextMillisecond(): Promise<void> {
+  const begun = Date.now();
+  while (Date.now() <= begun + 1) await nextTurn();
 }
 
 /** Number of rounds of concurrent updates. */

@@ -29,15 +29,10 @@ export function requireConsistentTotal(page: Received, isAsked: boolean): void {
   requireRule(typeof total === 'number', page, `meta.total must be a number, but is ${total}`);
 }
 
-/** Requests a list with the largest page size. */
-export function pageOf(caller: Caller, resource: Resource, query: Fields): Promise<Received> {
-  const sized = { per_page: pageSizes(resource).at(-1), ...query };
-  return caller.call(resource.list.id, { query: sized }, 200);
-}
-
 /** Requests a list with the largest page size and without the defaults of filters that the query does not contain. */
 export function list(caller: Caller, resource: Resource, query: Fields): Promise<Received> {
-  return pageOf(caller, resource, widened(resource, query));
+  const sized = { per_page: pageSizes(resource).at(-1), ...widened(resource, query) };
+  return caller.call(resource.list.id, { query: sized }, 200);
 }
 
 /** Requests the records whose name contains a text. */

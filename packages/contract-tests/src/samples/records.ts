@@ -150,10 +150,15 @@ export function nameOf(token: string): string {
 
 /**
  * Returns a text that the service must not change: spaces at its ends, characters with a meaning in forms and
- * queries, line breaks, characters beyond the BMP and joined ones, right-to-left letters, and a combining accent.
+ * queries, line breaks, characters beyond the BMP and joined ones, right-to-left letters, capitals and a combining accent.
  */
 export function awkwardText(token: string): string {
-  return `  ${token} +%2B&=;#?/\\'"<b>{}\t\r\n\n 100% 😀 👩‍👧 \u05e9\u05dc\u05d5\u05dd e\u0301 é \u{20bb7} `;
+  return `  ${token} +%2B&=;#?/\\'"<b>{}\t\r\n\n 100% 😀 👩‍👧 \u05e9\u05dc\u05d5\u05dd e\u0301 é É Ж \u{20bb7} `;
+}
+
+/** Returns a text without the accents of its letters. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 /** Returns one of 20,000 Chinese characters at random, which hardly any other text contains. */

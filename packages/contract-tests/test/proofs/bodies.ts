@@ -14,15 +14,7 @@ const limits = ['a JSON body', 'a form'].map(
   (body) => `accepts ${body} of ${contract['x-limits'].bodyBytes} bytes, and refuses one byte more`,
 );
 
-export const bodies: Proofs<'arrayItems' | 'bodyLimit'> = {
-  arrayItems: [
-    {
-      what: 'does not accept brackets in a form',
-      fault: changeBodies((body) => body.replaceAll(/results(\[|%5B)(\]|%5D)=/gi, 'results_=')),
-      operation: 'putImage',
-      red: ['orders results by index, or as in the form'],
-    },
-  ],
+export const bodies: Proofs<'bodyLimit'> = {
   bodyLimit: [
     {
       what: 'refuses a body that is as large as allowed',

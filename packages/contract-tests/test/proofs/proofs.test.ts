@@ -4,6 +4,7 @@ import { startFaultyProxy } from '../../proofs/index.ts';
 import { type CheckName, type Keys, type SetName, verify } from '../../src/index.ts';
 import type { RuleName } from '../../src/internals.ts';
 import { bodies } from './bodies.ts';
+import { everyResponse, hardData } from './hard-data.ts';
 import { headers } from './headers.ts';
 import { hostile } from './hostile.ts';
 import { asIfWith, isolation } from './isolation.ts';
@@ -14,7 +15,15 @@ import { records } from './records.ts';
 import { requests } from './requests.ts';
 
 /** A rule without a proof is a type error here. */
-const rules: Proofs<RuleName> = { ...lists, ...records, ...headers, ...bodies, ...pictures, ...requests };
+const rules: Proofs<RuleName> = {
+  ...lists,
+  ...records,
+  ...headers,
+  ...bodies,
+  ...pictures,
+  ...requests,
+  ...everyResponse,
+};
 
 const unlimited = { requests: 1_000_000_000, windowSeconds: 60 };
 
@@ -39,15 +48,16 @@ async function run(set: SetName, { fault, operation, checks, red, says = '' }: P
   return { messages, keys };
 }
 
-describe.each(Object.entries({ ...rules, isolation, hostile }))(
-  '%s notices a server that',
-  (name, proofs) => {
-    const set = name === 'isolation' || name === 'hostile' ? name : 'rules';
-    test.each(proofs)('$what', { timeout: 300_000 }, async (proof) => {
-      await run(set, proof);
-    });
-  },
-);
+describe.each([
+  ...Object.entries(rules),
+  ...Object.entries(hardData),
+  ...Object.entries({ isolation, hostile }),
+])('%s notices a server that', (name, proofs) => {
+  const set = name === 'isolation' || name === 'hostile' ? name : 'rules';
+  test.each(proofs)('$what', { timeout: 300_000 }, async (proof) => {
+    await run(set, proof);
+  });
+});
 
 test('the report does not show a key that a server accepts in another scheme', async () => {
   const basicOf = ({ key }: Required<Keys>) => Buffer.from(`${key}:`).toString('base64');

@@ -14,7 +14,7 @@ import { isForList } from './proof.ts';
 
 const known = new Set(resources.flatMap(({ listParameters }) => Object.keys(listParameters)));
 
-const ignoreUnknownParameters = (): Fault =>
+const _ignoreUnknownParameters = (): Fault =>
   changeRequest((request) => {
     const unknown = [...queryOf(request).keys()].filter((name) => !known.has(name));
     if (!isForList(request) || unknown.length === 0) return undefined;
@@ -23,7 +23,7 @@ const ignoreUnknownParameters = (): Fault =>
     });
   });
 
-const nameFieldInsteadOf = (whole: 'body' | 'query') => (): Fault =>
+const _nameFieldInsteadOf = (whole: 'body' | 'query') => (): Fault =>
   changeResponse((response) =>
     response.status === 422
       ? withContent(response, ({ errors, ...problem }) => ({
@@ -43,26 +43,7 @@ const carryOutBeforeAccept =
     return forward();
   };
 
-export const requests: Proofs<
-  'everyRequest' | 'excess' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
-> = {
-  excess: [
-    {
-      what: 'names a field of a body that has far too many',
-      fault: nameFieldInsteadOf('body'),
-      operation: 'createDocument',
-      red: [
-        'refuses a JSON body with far too many fields or levels, or a far too long name, in one entry',
-        'refuses a form with far too many fields, or a far too long name, in one entry',
-      ],
-    },
-    {
-      what: 'names a field of a query that has far too many',
-      fault: nameFieldInsteadOf('query'),
-      operation: 'listImages',
-      red: ['refuses a query with far too many fields in one entry'],
-    },
-  ],
+export const requests: Proofs<'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'> = {
   refusalOrder: [
     {
       what: 'compares If-Match before it looks for the record',
@@ -130,34 +111,6 @@ export const requests: Proofs<
         ),
       operation: 'deleteDocument',
       red: ['answers a preflight request without a key'],
-    },
-    ...[401, 405, 406, 412, 415].map((hidden) => ({
-      what: `hides its ${hidden} from pages of other origins`,
-      fault: () =>
-        changeResponse((response) =>
-          response.status === hidden
-            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
-            : undefined,
-        ),
-      operation: 'updateImage' as const,
-      checks: /preflight|other origins/,
-      red: ['lets pages of other origins read its responses'],
-    })),
-    {
-      what: 'hides a header from pages of other origins',
-      fault: () =>
-        changeResponse((response) => withHeader(response, 'Access-Control-Expose-Headers', 'ETag')),
-      operation: 'listDocuments',
-      checks: /preflight|other origins/,
-      red: ['lets pages of other origins read its responses'],
-    },
-  ],
-  everyRequest: [
-    {
-      what: 'ignores an unknown query parameter',
-      fault: ignoreUnknownParameters,
-      operation: 'listImages',
-      red: ['refuses an unknown query parameter'],
     },
   ],
   methods: [

@@ -1,0 +1,221 @@
+import { gzipSync } from 'node:zlib';
+import type { AnyRecord } from '@contentgen/contract';
+import {
+  changeResponse,
+  type Fault,
+  type HttpResponse,
+  isEventStream,
+  type ProxiedRequest,
+  queryOf,
+  withContent,
+  withHeader,
+} from '../../proofs/index.ts';
+import type { RuleName } from '../../src/internals.ts';
+import { isForList, isForRecord, type Proofs } from './proof.ts';
+
+/** Changes the records of a list. */
+const changeList = (
+  change: (records: readonly AnyRecord[], query: URLSearchParams) => readonly AnyRecord[],
+): Fault =>
+  changeResponse((response, request) =>
+    isForList(request) && response.status === 200
+      ? withContent(response, (list) => ({ ...list, data: change(list.data, queryOf(request)) }))
+      : undefined,
+  );
+
+/** Searches without regard to the case of Latin letters only. */
+const foldLatin = (text: string) =>
+  text.replace(/\p{Script=Latin}/gu, (character) => character.toLowerCase());
+
+/** Answers a successful request of these with gzip. */
+const compress = (
+  isMeant: (request: ProxiedRequest) => boolean,
+  change: (body: string) => string = (body) => body,
+): Fault =>
+  changeResponse((response, request) => {
+    if (!isMeant(request) || response.status !== 200) return undefined;
+    const bytes = gzipSync(change(response.body));
+    const headers = {
+      'content-length': String(bytes.length),
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+    };
+    return { bytes, headers: { ...response.headers, ...headers } };
+  });
+
+/** Answers a create that has the key of a refused create with that refusal. */
+const rememberRefusals = (status: number) => (): Fault => {
+  const refusals = new Map<string, HttpResponse>();
+  return async ({ request, forward }) => {
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || key === undefined) return forward();
+    const known = refusals.get(key);
+    if (known) return known;
+    const response = await forward();
+    if (response.status === status) refusals.set(key, response);
+    return response;
+  };
+};
+
+/** Shows the `updated_at` of before an update. */
+const keepTime = (): Fault => {
+  const times = new Map<string, string>();
+  return changeResponse((response, request) => {
+    if (response.status >= 300 || response.body === '' || isEventStream(response)) return undefined;
+    return withContent(response, (content) => {
+      const records: readonly AnyRecord[] = content.data ?? [content];
+      const isKept = request.method === 'PATCH' && request.body.toString().includes('favorite');
+      for (const record of records) {
+        const { id, updated_at } = record;
+        if (isKept || !times.has(id)) times.set(id, times.get(id) ?? updated_at);
+      }
+      return content.id === undefined ? content : { ...content, updated_at: times.get(content.id) };
+    });
+  });
+};
+
+const swapPieces = (): Fault =>
+  changeResponse((response) => {
+    if (!isEventStream(response)) return undefined;
+    const events = response.body.split('\n\n');
+    const [third, fourth] = [...events.entries()].filter(([, text]) => text.includes('event: text')).slice(2);
+    if (!third || !fourth) return undefined;
+    return { body: events.with(third[0], fourth[1]).with(fourth[0], third[1]).join('\n\n') };
+  });
+
+const form = 'application/x-www-form-urlencoded';
+const notStored = 'does not store a refusal for an Idempotency-Key';
+const sortedByName = ['sorts by name, asc', 'sorts by name, desc'];
+
+export const everyResponse: Proofs<'compression' | 'everyRequest'> = {
+  compression: [
+    {
+      what: 'sends gzip to a client that excludes it',
+      fault: () => compress(({ headers }) => headers['accept-encoding'] === 'gzip;q=0'),
+      operation: 'getDocument',
+      checks: /Accept-Encoding/,
+      red: ['compresses as Accept-Encoding permits'],
+    },
+    {
+      what: 'sends other content when it compresses',
+      fault: () =>
+        compress(
+          (request) => isForList(request) && request.headers['accept-encoding'] === 'gzip',
+          (body) => body.replace('"data":[', '"data": ['),
+        ),
+      operation: 'listImages',
+      checks: /Accept-Encoding/,
+      red: ['compresses as Accept-Encoding permits'],
+    },
+  ],
+  everyRequest: [
+    {
+      what: 'hides its 404 from pages of other origins',
+      fault: () =>
+        changeResponse((response) =>
+          response.status === 404
+            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
+            : undefined,
+        ),
+      operation: 'getDocument',
+      checks: /scheme/,
+      red: ['accepts the name of the scheme in any case'],
+    },
+    {
+      what: 'changes the id of a request',
+      fault: () =>
+        changeResponse((response, request) =>
+          isForRecord('GET', request) ? withHeader(response, 'X-Request-Id', 'another') : undefined,
+        ),
+      operation: 'getDocument',
+      checks: /X-Request-Id/,
+      red: ['keeps the longest X-Request-Id, and gives a request without a valid one a new id'],
+    },
+  ],
+};
+
+/** Faults that only unusual data shows. */
+export const hardData: Partial<Proofs<RuleName>> = {
+  sorting: [
+    {
+      what: 'sorts names by their code points',
+      fault: () =>
+        changeList((records, query) => {
+          if (query.get('sort_by') !== 'name') return records;
+          const sorted = records.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+          return query.get('sort') === 'asc' ? sorted : sorted.toReversed();
+        }),
+      operation: 'listDocuments',
+      checks: /^sorts by name/,
+      red: sortedByName,
+    },
+  ],
+  searching: [
+    {
+      what: 'compares the case of Cyrillic letters',
+      fault: () =>
+        changeList((records, query) => {
+          const text = foldLatin(query.get('search') ?? '');
+          return query.get('search_by') === 'name'
+            ? records.filter(({ name }) => foldLatin(name).includes(text))
+            : records;
+        }),
+      operation: 'listImages',
+      checks: /^searches name in any case/,
+      red: ['searches name in any case, but with its accents'],
+    },
+  ],
+  longTexts: [
+    {
+      what: 'cuts a long result in a list',
+      fault: () =>
+        changeList((records) =>
+          records.map((record) =>
+            'result' in record ? { ...record, result: record.result?.slice(0, 8_192) ?? null } : record,
+          ),
+        ),
+      operation: 'listDocuments',
+      checks: /longest/,
+      red: ['searches the longest result to its end'],
+    },
+  ],
+  watching: [
+    {
+      what: 'swaps two pieces of a long text',
+      fault: swapPieces,
+      operation: 'watchDocument',
+      checks: /^resumes/,
+      red: ['resumes after the Last-Event-ID, and repeats no event'],
+    },
+  ],
+  updating: [
+    {
+      what: 'keeps updated_at when a record becomes a favorite',
+      fault: keepTime,
+      operation: 'updateDocument',
+      checks: /^changes only favorite/,
+      red: ['changes only favorite, with a JSON body', 'changes only favorite, with a form'],
+    },
+  ],
+  idempotency: [
+    {
+      what: 'remembers a refusal with 415',
+      fault: rememberRefusals(415),
+      operation: 'createDocument',
+      checks: /does not store/,
+      red: [notStored, `${notStored}, as ${form}`],
+    },
+  ],
+  methods: [
+    {
+      what: 'says a wrong length to HEAD',
+      fault: () =>
+        changeResponse((response, request) =>
+          request.method === 'HEAD' ? withHeader(response, 'Content-Length', '3') : undefined,
+        ),
+      operation: 'listDocuments',
+      checks: /HEAD/,
+      red: ['answers HEAD like GET, without the body'],
+    },
+  ],
+};
