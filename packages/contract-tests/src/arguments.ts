@@ -20,6 +20,7 @@ export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
 The server.
   --header NAME=VALUE  add a header to every request, such as one that a proxy needs; may be repeated
+  --allow-additions    the server may be newer than this package: accept additional fields, errors and events
 
 Keys. Each key can come from an environment variable instead: ${keyNames.map(environmentVariableOf).join(', ')}.
 ${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}
@@ -91,6 +92,7 @@ export function readArguments(
       ...(values.only !== undefined && { only: readSets(values.only) }),
       bail: values.bail === true,
       headers: Object.fromEntries((values.header ?? []).map(readHeader)),
+      allowsAdditions: values['allow-additions'] === true,
       selection: {
         include: include.map((text) => readSelector('--include', text)),
         exclude: exclude.map((text) => readSelector('--exclude', text)),
@@ -176,7 +178,7 @@ function parse(args: readonly string[]) {
         ...{ key: text, 'read-key': text, 'write-key': text },
         ...{ 'other-key': text, 'expired-key': text, 'revoked-key': text, 'allow-missing-keys': flag },
         ...{ only: text, include: texts, exclude: texts, bail: flag, list: flag, cases: text, seed: text },
-        ...{ report: texts, annotations: text, header: texts },
+        ...{ report: texts, annotations: text, header: texts, 'allow-additions': flag },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -1,5 +1,6 @@
 import { type Caller, type CallerParts, createCaller } from './http/caller.ts';
 import { createClient } from './http/client.ts';
+import { judgeNewer, judge as strictJudge } from './judge/judge.ts';
 import { KeyMissing, type KeyName, type Keys } from './keys.ts';
 import { createRecords } from './records.ts';
 import { carriedOut } from './violated.ts';
@@ -10,6 +11,8 @@ export interface ContextOptions extends Keys {
   readonly baseUrl: string;
   /** Additional headers of every request, such as a header that a proxy before the service needs. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a newer server may have added fields, values, errors and events. */
+  readonly allowsAdditions?: boolean;
   /** Number of valid requests that `hostile` generates for each operation and media type, at least 1; default: 10. */
   readonly cases?: number;
   /** The seed of the generated requests, a 32-bit integer; default: random. */
@@ -22,6 +25,7 @@ export interface ContextOptions extends Keys {
 export interface Context extends CallerParts {
   /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
+  readonly allowsAdditions: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly cases: number;
   readonly seed: number;
@@ -55,6 +59,8 @@ export function createContext(options: ContextOptions, onWait?: (seconds: number
     baseUrl,
     client,
     records: createRecords(client),
+    judge: options.allowsAdditions === true ? judgeNewer : strictJudge,
+    allowsAdditions: options.allowsAdditions === true,
     headers,
     cases: options.cases ?? defaultCases,
     seed: options.seed ?? Math.trunc(Math.random() * 2 ** 31),

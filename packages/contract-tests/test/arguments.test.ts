@@ -24,7 +24,7 @@ test('reads every option', () => {
     ...['--only', 'rules, contract', '--cases', '7', '--seed=-5'],
     ...['--report', 'junit=a=b.xml', '--report', 'html=c.html', '--annotations', 'github'],
     ...['--include', 'rules', '--exclude', 'listImages', '--exclude', '*/*/a*', '--bail'],
-    ...['--header', 'X-Gate=a=b', '--header', 'X-Empty='],
+    ...['--header', 'X-Gate=a=b', '--header', 'X-Empty=', '--allow-additions'],
   ];
   expect(read(given)).toEqual({
     options: {
@@ -40,6 +40,7 @@ test('reads every option', () => {
       seed: -5,
       bail: true,
       headers: { 'X-Gate': 'a=b', 'X-Empty': '' },
+      allowsAdditions: true,
       selection: {
         include: [expect.objectContaining({ text: '--include rules' })],
         exclude: [

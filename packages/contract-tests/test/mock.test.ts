@@ -1,8 +1,8 @@
 import type { RequestLimit } from '@contentgen/contract/requests';
-import { type Fault, startFaultyProxy } from '@contentgen/contract-tests/proofs';
+import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterEach, expect, it, test } from 'vitest';
-import { type Report, type SetName, verify } from '../src/index.ts';
+import { type CheckName, type Report, type SetName, verify } from '../src/index.ts';
 import { otherSpellings } from './other-spellings.ts';
 
 // The sets are the specification of the mock with state.
@@ -58,6 +58,21 @@ it.each(['rules', 'isolation'] as const)(
     await verifySet(set, undefined, otherSpellings);
   },
 );
+
+it('accepts an event of a newer server, if additions are allowed', { timeout: 60_000 }, async () => {
+  mock = await startMock({ port: 0, instant: true, generation: 10 });
+  const isStream = (type: unknown) => String(type).startsWith('text/event-stream');
+  const fault = changeResponse(({ headers, body }) =>
+    isStream(headers['content-type']) ? { body: `event: progress\nid: p\ndata: {}\n\n${body}` } : undefined,
+  );
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  const isWanted = ({ title }: CheckName) => title.includes('repeats no event');
+  const options = { baseUrl: proxy.url, key: mock.keys.key, only: ['rules'] as const, isWanted };
+  const results = async (allowsAdditions: boolean) =>
+    (await verify({ ...options, allowsAdditions })).outcomes.map(({ result }) => result);
+  expect(await results(true)).toEqual(['passed', 'passed']);
+  expect(await results(false)).toEqual(['failed', 'failed']);
+});
 
 test('the proxy spells a record and its events in another way', async () => {
   mock = await startMock({ port: 0, instant: true, generation: 10 });

@@ -3,7 +3,6 @@ import { type Context, lazily } from '../context.ts';
 import type { HttpRequest } from '../http/request.ts';
 import { bodyOf, type HttpResponse } from '../http/response.ts';
 import { documentedResponses } from '../judge/documented-responses.ts';
-import { judge } from '../judge/judge.ts';
 import { resources } from '../resources.ts';
 import { Violated, violated } from '../violated.ts';
 import { dreddDocument, runDredd, type Transaction } from './dredd.ts';
@@ -52,7 +51,7 @@ function goalsOfContract(): readonly Goal[] {
 }
 
 async function requireResponse(
-  _context: Context,
+  context: Context,
   goal: Goal,
   dredd: DreddSession,
   provoking: Provoking,
@@ -66,7 +65,7 @@ async function requireResponse(
   const exchanged = { operation: operation.id, request };
   if (!response) throw violated(exchanged, `no response: ${complaint}`);
   const answered = { ...exchanged, status: response.status };
-  const broken = judge({ operation: operation.id, ...request, response });
+  const broken = context.judge({ operation: operation.id, ...request, response });
   const byJudge = broken.length > 0 ? Violated.byResponse(answered, broken).violations : [];
   const byStatus =
     response.status === status

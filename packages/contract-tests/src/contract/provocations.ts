@@ -7,7 +7,6 @@ import { combined, type HttpRequest, type Request, writeRequest } from '../http/
 import { type HttpResponse, serverSentEvents } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { document, documentedResponse } from '../judge/documented-responses.ts';
-import { judge } from '../judge/judge.ts';
 import { addressesOf, bodySchema, exampleBody, type Resource, resourceOf, resources } from '../resources.ts';
 import { unsupportedMethod } from '../variants.ts';
 import { Violated, violated } from '../violated.ts';
@@ -180,7 +179,7 @@ async function byPreference(goal: Goal, request: HttpRequest, { context }: Provo
   context.records.adopt(operation, response, request);
   if (response.status === status) return { request, response };
   context.client.observe(response, request.headers.Authorization);
-  requireKept(operation, request, response);
+  requireKept(context, operation, request, response);
   if (response.status >= 300 && !permitted.has(response.status))
     throw violated(
       { operation: operation.id, request },
@@ -216,7 +215,7 @@ async function conflict(goal: Goal, request: HttpRequest, { context }: Provoking
     }
     const found = responses.find((response) => response.status === status);
     if (found) return { request: same, response: found };
-    for (const response of responses) requireKept(operation, same, response);
+    for (const response of responses) requireKept(context, operation, same, response);
   }
   throw new Untestable(
     `contentgen-verify sent ${burst} creates with one Idempotency-Key at the same time, ${bursts} times, and no create was still in progress when the next one arrived`,
@@ -288,7 +287,7 @@ async function useUp(context: Context): Promise<HttpResponse | undefined> {
   for (let sent = 0; sent < mostRequests; sent += parallel) {
     const all = Array.from({ length: parallel }, () => context.client.sendOnce(request));
     const responses = await Promise.all(all);
-    for (const response of responses) requireKept(operation, request, response);
+    for (const response of responses) requireKept(context, operation, request, response);
     const refusal = responses.find(({ status }) => status === 429);
     if (refusal) return refusal;
   }
@@ -296,7 +295,12 @@ async function useUp(context: Context): Promise<HttpResponse | undefined> {
 }
 
 /** Validates a response that prepares a check. */
-function requireKept({ id }: Operation, request: HttpRequest, response: HttpResponse): void {
+function requireKept(
+  { judge }: Context,
+  { id }: Operation,
+  request: HttpRequest,
+  response: HttpResponse,
+): void {
   const broken = judge({ operation: id, ...request, response });
   if (broken.length > 0)
     throw Violated.byResponse({ operation: id, request, status: response.status }, broken);

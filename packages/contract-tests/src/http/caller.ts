@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, type OperationId, operations, type State } from '@contentgen/contract';
 import { CouldNotRun } from '../could-not-run.ts';
-import { judge } from '../judge/judge.ts';
+import type { Judge } from '../judge/judge.ts';
 import { type KeyName, variableOf } from '../keys.ts';
 import type { Records } from '../records.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
@@ -51,6 +51,7 @@ export interface TaggedRecord {
 export interface CallerParts {
   readonly client: Client;
   readonly records: Records;
+  readonly judge: Judge;
   /** How long to wait for a generation. One that does not end shortens the wait for all others. */
   readonly generationTimeout: { milliseconds: number };
   /**
@@ -71,7 +72,7 @@ const unfinished: readonly State[] = ['queued', 'processing'];
 
 /** Creates a caller with a key of the run; null: without a key. */
 export function createCaller(parts: CallerParts, name: KeyName | null): Caller {
-  const { client, records, generationTimeout } = parts;
+  const { client, judge, records, generationTimeout } = parts;
   const authorization = name === null ? undefined : `Bearer ${parts.key(name)}`;
   const shown = name === null ? undefined : `Bearer $${variableOf(name)}`;
 

@@ -1,12 +1,14 @@
-import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
+import { contract, type JsonSchema, type OperationId, operations } from '@contentgen/contract';
 import { requestId } from '@contentgen/contract/requests';
 import { type HttpResponse, header, serverSentEvents } from '../http/response.ts';
 import {
+  addedError,
   type DeclaredHeader,
   type DocumentedResponse,
   documentedResponse,
   eventIdOf,
   nameKeyword,
+  withAdditions,
 } from './documented-responses.ts';
 import { inWords, quoted, schemaErrors } from './schema-errors.ts';
 
@@ -34,6 +36,9 @@ export interface Case {
   readonly response: HttpResponse;
 }
 
+/** A function that validates a response against the contract, as `judge` does. */
+export type Judge = (judged: Case) => Broken[];
+
 type Finding = Omit<Broken, 'message'>;
 
 /**
@@ -45,11 +50,22 @@ type Finding = Omit<Broken, 'message'>;
  *
  * @returns what is wrong; empty if nothing is.
  */
-export function judge(judged: Case): Broken[] {
+export const judge: Judge = (judged) => brokenIn(judged, false);
+
+/**
+ * Validates a response as `judge` does, but permits what a newer server may have added: fields, types and statuses of
+ * problems, error codes, values of an enum, and events.
+ */
+export const judgeNewer: Judge = (judged) => brokenIn(judged, true);
+
+function brokenIn(judged: Case, allowsAdditions: boolean): Broken[] {
   const { operation, response } = judged;
-  return findings(documentedResponse(operation, response.status), judged).map((finding) => ({
+  const { status } = response;
+  const added = allowsAdditions && status >= 400 ? addedError(operations[operation], status) : undefined;
+  const documented = documentedResponse(operation, status) ?? added;
+  return findings(documented, judged, allowsAdditions).map((finding) => ({
     ...finding,
-    message: `${operation} ${response.status}: ${finding.sentence}`,
+    message: `${operation} ${status}: ${finding.sentence}`,
   }));
 }
 
@@ -62,6 +78,7 @@ function finding(where: string, rule: string, found?: string, place = where): Fi
 function findings(
   documented: DocumentedResponse | undefined,
   { operation, method, path, headers: sent = {}, response }: Case,
+  allowsAdditions: boolean,
 ): Finding[] {
   if (!documented) return [finding('status', `of ${operation} must be documented`, String(response.status))];
   const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
@@ -71,7 +88,7 @@ function findings(
     ...headers,
     ...requestIdFindings(sent['X-Request-Id'], response),
     ...crossOriginFindings(sent, response),
-    ...bodyFindings(documented, method, response),
+    ...bodyFindings(documented, method, response, allowsAdditions),
   ];
   const isProblem = response.status >= 400 && response.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
@@ -117,6 +134,7 @@ function bodyFindings(
   { operation, bodies }: DocumentedResponse,
   method: string,
   response: HttpResponse,
+  allowsAdditions: boolean,
 ): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
@@ -134,9 +152,10 @@ function bodyFindings(
     return [finding('content-type', 'must have the charset utf-8', sent)];
   }
   if (response.bytes) return [finding('body', 'must be UTF-8, but has other bytes')];
-  const events = documented['x-events'];
-  if (!events) return jsonFindings(documented, response.body);
-  return eventFindings(events, eventIdOf(operation), response.body);
+  const schema = allowsAdditions ? withAdditions(documented) : documented;
+  const events = schema['x-events'];
+  if (!events) return jsonFindings(schema, response.body);
+  return eventFindings(events, eventIdOf(operation), response.body, allowsAdditions);
 }
 
 /**
@@ -158,10 +177,12 @@ function eventFindings(
   schemas: Readonly<Record<string, JsonSchema>>,
   eventId: JsonSchema,
   stream: string,
+  allowsAdditions: boolean,
 ): Finding[] {
   return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
     const where = `body/events/${index}`;
     const schema = schemas[name];
+    if (!schema && allowsAdditions) return [];
     if (!schema) return [finding(where, 'must be in the contract', quoted(name), 'an event')];
     const ids = schemaErrors(eventId, id).map(({ message }) =>
       finding(`${where}/id`, message, quoted(id), `the id of an event ${name}`),

@@ -119,7 +119,7 @@ type Watchable = RuleContext & { readonly watch: Operation };
 async function watch(context: Watchable, id: string, lastEventId?: string): Promise<Watched> {
   const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
   const stream = await context.caller.call(context.watch.id, { id, headers }, 200);
-  return { stream, events: serverSentEvents(stream.body) };
+  return { stream, events: knownEvents(context, stream) };
 }
 
 /**
@@ -165,6 +165,15 @@ async function watchNew(context: Watchable): Promise<Watched & { readonly id: st
 }
 
 /**
+ * Returns the events of a stream. If the run allows additions to the contract, events that the contract does not have
+ * are left out, as clients ignore them.
+ */
+function knownEvents({ run, resource }: RuleContext, { body }: Received): readonly ServerSentEvent[] {
+  const events = serverSentEvents(body);
+  return run.allowsAdditions ? events.filter(({ name }) => Object.hasOwn(resource.events, name)) : events;
+}
+
+/**
  * Maximum number of tries to delete a record before its generation ends. A fast service may finish each generation
  * first, which breaks no rule.
  */
@@ -198,7 +207,7 @@ async function isEndedByDeletion(context: Watchable): Promise<boolean> {
   const stream = await caller.call(context.watch.id, { id, onHead }, 200);
   await deletion;
   for (const other of others) await caller.call(remove.id, { id: other }, 204);
-  const events = serverSentEvents(stream.body);
+  const events = knownEvents(context, stream);
   const end = endOfStream(resource, stream, events);
   if (end.name !== 'deleted') return false;
   const named = JSON.parse(end.data).id;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyOf } from '../../src/http/response.ts';
 import { type HttpResponse, judge } from '../../src/index.ts';
 import { document } from '../../src/judge/documented-responses.ts';
+import { judgeNewer } from '../../src/judge/judge.ts';
 
 /** Returns a response made from the contract's examples. */
 function example(operation: OperationId, status: number): HttpResponse {
@@ -294,32 +295,44 @@ test('a violation names its place', () => {
   ]);
 });
 
-describe('of a request from another origin', () => {
-  const origin = 'https://page.example';
-  const readable = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
-  const sentences = (headers: Readonly<Record<string, string>>, more: Readonly<Record<string, string>>) =>
-    judge({ operation: 'getDocument', method: 'GET', headers, response: withHeaders(shown, more) }).map(
-      ({ sentence }) => sentence,
-    );
+describe('of a newer server', () => {
+  const newer = (operation: OperationId, response: HttpResponse) =>
+    judgeNewer({ operation, method: 'GET', response }).map(({ message }) => message);
+  const stream = (name: string, data: unknown): HttpResponse => ({
+    ...withHeaders(shown, { 'content-type': 'text/event-stream' }),
+    body: `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
+  });
+  const text = { offset: 0, text: 'a' };
+  const problem = example('getDocument', 404);
+  const quota = withField(problem, 'type', 'urn:problem-type:contentgen:quota-exceeded');
+  const rules = [{ field: 'If-None-Match', code: 'expired', detail: 'is expired' }];
 
-  test('a script must be able to read it and its headers', () => {
-    expect(sentences({ Origin: origin }, readable)).toEqual([]);
-    expect(sentences({ Origin: origin }, { ...readable, 'access-control-allow-origin': 'null' })).toEqual([
-      'header Access-Control-Allow-Origin must be * or https://page.example, but is "null"',
-    ]);
-    const [hidden] = sentences(
-      { Origin: origin },
-      { ...readable, 'access-control-expose-headers': 'Location' },
-    );
-    expect(hidden).toMatch(/^header Access-Control-Expose-Headers must have etag, .*x-request-id$/);
+  test.each<[string, OperationId, HttpResponse]>([
+    ['a field', 'getDocument', withField(shown, 'language', 'en')],
+    ['a value of an enum', 'getDocument', withField(shown, 'template_id', 55)],
+    ['a type of a problem', 'getDocument', quota],
+    ['a status of a problem', 'getDocument', { ...withField(quota, 'status', 402), status: 402 }],
+    ['an error code', 'getDocument', withField(example('getDocument', 422), 'errors', rules)],
+    ['an event', 'watchDocument', stream('progress', {})],
+    ['a field of an event', 'watchDocument', stream('text', { ...text, language: 'en' })],
+  ])('accepts %s that is not in the contract', (_, operation, response) => {
+    expect(messages(operation, response)).not.toEqual([]);
+    expect(newer(operation, response)).toEqual([]);
   });
 
-  test('it keeps a valid request id, and no other', () => {
-    const own = shown.headers['x-request-id'] ?? '';
-    expect(sentences({ 'X-Request-Id': String(own) }, {})).toEqual([]);
-    expect(sentences({ 'X-Request-Id': 'not valid' }, {})).toEqual([]);
-    expect(sentences({ 'X-Request-Id': 'another' }, {})).toEqual([
-      `header X-Request-Id must be that of the request, but is ${JSON.stringify(own)}`,
+  test.each<[string, OperationId, HttpResponse]>([
+    ['a missing field', 'getDocument', { ...shown, body: '{}' }],
+    ['another type', 'getDocument', withField(shown, 'name', 1)],
+    ['an undocumented success', 'getDocument', { ...shown, status: 206 }],
+    ['an event without its field', 'watchDocument', stream('text', { text: 'a' })],
+  ])('still refuses %s', (_, operation, response) => {
+    expect(newer(operation, response)).toEqual(messages(operation, response));
+    expect(newer(operation, response)).not.toEqual([]);
+  });
+
+  test('still refuses a new status with the status of another problem', () => {
+    expect(newer('getDocument', { ...quota, status: 402 })).toEqual([
+      'getDocument 402: Problem.status must be 402, as the response, but is the number 404',
     ]);
   });
 });

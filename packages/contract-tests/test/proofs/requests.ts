@@ -5,35 +5,9 @@ import {
   queryOf,
   withContent,
   withHeader,
-  withQuery,
   withRequestHeader,
 } from '../../proofs/index.ts';
-import { resources } from '../../src/internals.ts';
 import type { Proofs } from './proof.ts';
-import { isForList } from './proof.ts';
-
-const known = new Set(resources.flatMap(({ listParameters }) => Object.keys(listParameters)));
-
-const _ignoreUnknownParameters = (): Fault =>
-  changeRequest((request) => {
-    const unknown = [...queryOf(request).keys()].filter((name) => !known.has(name));
-    if (!isForList(request) || unknown.length === 0) return undefined;
-    return withQuery(request, (query) => {
-      for (const name of unknown) query.delete(name);
-    });
-  });
-
-const _nameFieldInsteadOf = (whole: 'body' | 'query') => (): Fault =>
-  changeResponse((response) =>
-    response.status === 422
-      ? withContent(response, ({ errors, ...problem }) => ({
-          ...problem,
-          errors: errors.map((error: { readonly field: string }) =>
-            error.field === whole ? { ...error, field: 'x0' } : error,
-          ),
-        }))
-      : undefined,
-  );
 
 const carryOutBeforeAccept =
   (): Fault =>
