@@ -7,19 +7,17 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { StoredResponse } from '../database/schema.ts';
 import type { Call, HandlerResponse } from '../http/call.ts';
-import type { ColumnValues } from '../resources/any-definition.ts';
-import type { RecordRow } from '../resources/record-table.ts';
-import { isFinal } from '../resources/records-repository.ts';
+import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { ColumnValues } from '../resources/resource-definition.ts';
 import { createdValues } from '../resources/stored-values.ts';
-import { awaitGeneration } from './await-generation.ts';
 import { fingerprintOf, type IdempotencyScope, inFlightEnd } from './idempotency-keys.ts';
 import type { RecordParts } from './record-parts.ts';
 import { type NewRecord, storeRecord } from './store-record.ts';
 
 export type CreateParts = Pick<
   RecordParts,
-  'database' | 'generationLimit' | 'newRecords' | 'idempotencyKeys' | 'changes' | 'worker'
+  'database' | 'generationLimit' | 'idempotencyKeys' | 'changes' | 'worker'
 >;
 
 /** A stored record whose generation has not begun. */
@@ -58,7 +56,7 @@ export async function createRecord(
     const stored = await store(parts, resource, { accountId, values });
     if (stored === undefined) throw new Error('A record without an idempotency key was not stored.');
     const { row, ...response } = await respond(stored);
-    return { ...response, json: resource.toJson(row) };
+    return { ...response, body: resource.present(row) };
   }
 
   const { id: operation } = resource.operations.create;
@@ -80,7 +78,7 @@ export async function createRecord(
 
 /** Stores a record. Its generation begins in this process if the worker has a slot for it. */
 async function store(
-  { newRecords, worker }: CreateParts,
+  { database, generationLimit, worker }: CreateParts,
   resource: Resource,
   record: Pick<NewRecord, 'accountId' | 'values' | 'key'>,
 ): Promise<Stored | undefined> {
@@ -89,7 +87,11 @@ async function store(
   const slot = worker.reserve(resource.name, accountId);
   let row: RecordRow | undefined;
   try {
-    row = await newRecords.store(resource, { ...record, id, isBegun: slot !== undefined });
+    row = await storeRecord(database, generationLimit, resource, {
+      ...record,
+      id,
+      isBegun: slot !== undefined,
+    });
   } finally {
     if (row === undefined) slot?.free();
   }
@@ -163,4 +165,42 @@ async function respondWith(
   return isFinal(row)
     ? { status: 201, headers, row }
     : { status: 202, headers: { ...headers, 'retry-after': '1' }, row };
+}
+
+/** Milliseconds between two reads of a record: the first pause, and the maximum. */
+const shortestPause = 2_000;
+const longestPause = 5_000;
+
+/**
+ * Waits for the generation of a record: at most `wait` milliseconds (1 or more), and only while the client is
+ * connected. It also reads the record at intervals, because notifications of other processes may be lost.
+ *
+ * @param begin lets the generation begin. It is called after the wait has begun.
+ * @returns the record after the wait; undefined when it was deleted.
+ */
+async function awaitGeneration(
+  { database, changes }: CreateParts,
+  { records }: Pick<Resource, 'records'>,
+  stored: RecordRow,
+  wait: number,
+  disconnected: AbortSignal,
+  begin: () => void,
+): Promise<RecordRow | undefined> {
+  const end = performance.now() + wait;
+  const { account_id: accountId, id } = stored;
+  let row: RecordRow | undefined = stored;
+  let pause = shortestPause;
+  let ended = isFinal(stored) ? Promise.resolve(undefined) : changes.waitForEnd(id, Math.min(wait, pause));
+  begin();
+  disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
+  while (!disconnected.aborted) {
+    const endedRow = await ended;
+    if (endedRow !== undefined) return endedRow as unknown as RecordRow;
+    row = await records.find(database, accountId, id);
+    const left = end - performance.now();
+    if (row === undefined || isFinal(row) || left <= 0 || changes.isStopped) break;
+    pause = Math.min(2 * pause, longestPause);
+    ended = changes.waitForEnd(id, Math.min(left, pause));
+  }
+  return row;
 }

@@ -3,7 +3,7 @@ import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Schema, StoredResponse } from '../database/schema.ts';
-import type { ColumnValues } from '../resources/any-definition.ts';
+import type { ColumnValues } from '../resources/resource-definition.ts';
 
 /** The lifetime of a key in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;

@@ -2,9 +2,9 @@ import { type ResourceName, readResources } from '@contentgen/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/resources/complete-definitions.ts';
-import { computationsOf } from '../../src/resources/computations.ts';
+import { computationsOf } from '../../src/resources/presenter.ts';
+import { hiddenColumns } from '../../src/resources/record-table.ts';
 import { definitions } from '../../src/resources/registry.ts';
-import { hiddenColumns } from '../../src/resources/shared-computations.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const opened = await databaseOfFile();

@@ -1,8 +1,8 @@
 import { contract, dereference, type Operation, operations, readResources } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
-import type { AnyDefinition } from '../../src/resources/any-definition.ts';
 import { requireCompleteDefinitions } from '../../src/resources/complete-definitions.ts';
 import { definitions } from '../../src/resources/registry.ts';
+import type { AnyDefinition } from '../../src/resources/resource-definition.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an edited contract has no type
 type Edited = any;
