@@ -1,26 +1,14 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
 
 /**
  * Creates a folder and its missing parent folders. Only the user of this process can access them. A folder that exists
- * is not changed. Node's option `recursive` is not used, because it never returns for paths below `/proc`.
+ * is not changed.
  *
- * @throws the error of the file system, such as ENOTDIR, EACCES or ENOENT.
+ * @throws the error of the file system, such as EEXIST, ENOTDIR or EACCES.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: 0o700 });
-  try {
-    await make();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(folder) !== folder) {
-      await makeFolder(dirname(folder));
-      await make().catch(acceptExisting(folder));
-    } else {
-      await acceptExisting(folder)(error);
-    }
-  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /**
@@ -35,18 +23,6 @@ export async function requireDataFolder(folder: string): Promise<void> {
   } catch (error) {
     throw new DataFolderUnusableError(folder, error);
   }
-}
-
-/**
- * Returns a handler that ignores the error of a folder that exists: another process may have created it in the
- * meantime, and on a read-only disk an existing folder is enough.
- */
-function acceptExisting(folder: string): (error: unknown) => Promise<void> {
-  return async (error) => {
-    const existing = await stat(folder).catch(() => undefined);
-    if (existing?.isDirectory() === true) return;
-    throw error;
-  };
 }
 
 /** The process that has locked a data folder. */

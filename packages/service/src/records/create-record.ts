@@ -116,17 +116,13 @@ async function storeOnce(
   const { accountId } = scope;
   const fingerprint = fingerprintOf(values);
   const key = { operation: scope.operation, key: scope.key, fingerprint, inFlightUntil: inFlightEnd() };
+  const record = { accountId, values, key };
   const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
-  return (
-    (await store(parts, resource, { accountId, values, key })) ??
-    database.transaction().execute(async (transaction) => {
-      const id = uuidv7();
-      const insert = async () => {
-        const record = { accountId, id, values, isBegun: false };
-        return offered((await storeRecord(transaction, generationLimit, resource, record)) as RecordRow);
-      };
-      const known = await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
-      if (known === undefined) return insert();
+  const stored = await store(parts, resource, record);
+  if (stored !== undefined) return stored;
+  return database.transaction().execute(async (transaction) => {
+    const known = await idempotencyKeys.find(transaction, scope);
+    if (known !== undefined) {
       if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
       if (known.answer !== null) return { response: known.answer };
       if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
@@ -136,10 +132,13 @@ async function storeOnce(
         return offered(row);
       }
       await idempotencyKeys.delete(transaction, scope);
-      await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
-      return insert();
-    })
-  );
+    }
+    const again = { ...record, id: uuidv7(), isBegun: false };
+    const row = await storeRecord(transaction, generationLimit, resource, again);
+    // Another request has taken the free key in the meantime.
+    if (row === undefined) throw requestInProgress();
+    return offered(row);
+  });
 }
 
 async function respondWith(
