@@ -7,8 +7,7 @@ import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ColumnValues, SharedListParameter } from '../resources/resource-definition.ts';
 import { filteredValues } from '../resources/stored-values.ts';
-import { countRecords } from './count-records.ts';
-import { readRecords, searchRecords } from './read-records.ts';
+import { countRecords, readRecords, searchRecords } from './read-records.ts';
 
 /** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;

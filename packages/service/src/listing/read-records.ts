@@ -1,5 +1,5 @@
 import type { ResourceName, SortField, SortOrder } from '@contentgen/contract';
-import type { Position } from '@contentgen/contract/records';
+import { largestTotal, type Position } from '@contentgen/contract/records';
 import { Problem } from '@contentgen/contract/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -162,7 +162,7 @@ async function readHits(
 }
 
 /** Counts the records that the index has for a text; undefined if there are more than 1,000. */
-export async function countHits(database: Database, search: Search): Promise<number | undefined> {
+async function countHits(database: Database, search: Search): Promise<number | undefined> {
   const { rows } = await sql<{ hits: number; matching: number }>`
     with ${hitTable(search)}
     select (select count(*)::integer from hit) as hits, (
@@ -173,8 +173,37 @@ export async function countHits(database: Database, search: Search): Promise<num
   return counted !== undefined && counted.hits <= fewHits ? counted.matching : undefined;
 }
 
+/**
+ * Counts the records of a list, at most one more than the largest total that the API shows.
+ *
+ * @throws Problem 503 if a scan takes too long.
+ */
+export async function countRecords(database: Database, list: Selection | Search): Promise<number> {
+  if (!('text' in list)) return countUnsearched(database, list);
+  const hits = hasTrigram(list.text) ? await countHits(database, list) : undefined;
+  return hits ?? countScanned(database, list);
+}
+
+async function countUnsearched(database: Database, list: Selection): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    select count(*)::integer as matching from (
+      select from ${sql.table(list.resource)} where ${all(conditionsOf(list))} limit ${largestTotal + 1}
+    ) as matching`.execute(database);
+  return rows[0]?.matching ?? 0;
+}
+
+async function countScanned(database: Database, search: Search): Promise<number> {
+  const page = { sortBy: 'id', direction: 'desc', position: undefined } as const;
+  let count = 0;
+  for await (const rows of scan(database, search, sql`id, name`, page)) {
+    count += rows.length;
+    if (count > largestTotal) return largestTotal + 1;
+  }
+  return count;
+}
+
 /** Returns the conditions of a selection; the first one is the account. */
-export function conditionsOf({ accountId, filters }: Selection): Condition[] {
+function conditionsOf({ accountId, filters }: Selection): Condition[] {
   const columns = Object.entries(filters).map(
     ([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`,
   );
@@ -182,8 +211,7 @@ export function conditionsOf({ accountId, filters }: Selection): Condition[] {
 }
 
 /** Joins conditions with "and". */
-export const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
-  sql.join(conditions, sql` and `);
+const all = (conditions: readonly Condition[]): RawBuilder<boolean> => sql.join(conditions, sql` and `);
 
 /** Names sort by the root collation of Unicode, which is the same on every machine. */
 const sortedName = sql.raw('name collate "und-x-icu"');
@@ -209,6 +237,6 @@ function matches({ column, text }: Pick<Search, 'column' | 'text'>): Condition {
 }
 
 /** Returns whether a trigram index can find the text: it has three letters or digits in a row (PostgreSQL, pg_trgm). */
-export function hasTrigram(text: string): boolean {
+function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }

@@ -27,11 +27,6 @@ interface Stored {
   begin(): void;
 }
 
-/** The response to a create, with its record instead of a body. */
-interface Responding extends Omit<StoredResponse, 'body'> {
-  readonly row: RecordRow;
-}
-
 /**
  * Creates a record: stores it with its job, waits for the generation as long as the client prefers, and returns 201
  * if the record is final, else 202. A repeated request with the same idempotency key gets the first response.
@@ -55,8 +50,7 @@ export async function createRecord(
   if (idempotencyKey === undefined) {
     const stored = await store(parts, resource, { accountId, values });
     if (stored === undefined) throw new Error('A record without an idempotency key was not stored.');
-    const { row, ...response } = await respond(stored);
-    return { ...response, body: resource.present(row) };
+    return respond(stored);
   }
 
   const { id: operation } = resource.operations.create;
@@ -64,8 +58,7 @@ export async function createRecord(
   const reserved = await storeOnce(parts, resource, values, scope);
   if ('response' in reserved) return reserved.response;
   try {
-    const { row, ...response } = await respond(reserved);
-    const first = { ...response, body: resource.present(row) };
+    const first = await respond(reserved);
     // If the client has disconnected, a repeated request waits for the same record.
     if (gone().aborted) await parts.idempotencyKeys.release(parts.database, scope);
     else await parts.idempotencyKeys.storeResponse(parts.database, scope, first);
@@ -147,7 +140,7 @@ async function respondWith(
   { row: stored, begin }: Stored,
   prefer: string | undefined,
   gone: () => AbortSignal,
-): Promise<Responding> {
+): Promise<StoredResponse> {
   const { wait, applied } = readWaitPreference(prefer);
   let row = stored;
   if (wait > 0) {
@@ -161,9 +154,10 @@ async function respondWith(
     etag: entityTag(row.version),
     ...(applied !== undefined && { 'preference-applied': applied }),
   };
+  const body = resource.present(row);
   return isFinal(row)
-    ? { status: 201, headers, row }
-    : { status: 202, headers: { ...headers, 'retry-after': '1' }, row };
+    ? { status: 201, headers, body }
+    : { status: 202, headers: { ...headers, 'retry-after': '1' }, body };
 }
 
 /** Milliseconds between two reads of a record: the first pause, and the maximum. */

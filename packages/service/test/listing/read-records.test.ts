@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { countRecords } from '../../src/listing/count-records.ts';
-import { scan, searchRecords } from '../../src/listing/read-records.ts';
+import { countRecords, scan, searchRecords } from '../../src/listing/read-records.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const { database, isExclusive } = await databaseOfFile();
