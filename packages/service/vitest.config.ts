@@ -10,7 +10,7 @@ process.env.TMPDIR = temporaryFolder();
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: its lock, its database, its maintenance, and the commands on it.
-  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,prepared-statements,reopened-pglite,fair-queue,vacuum}',
+  'database/{data-folder-lock,embedded-files,embedded-database,embedded-connection,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',
@@ -29,8 +29,8 @@ const onEmbeddedOnly = [
   'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
   'media/{disk-storage,time-limited-storage}',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
-  'resources/{complete-definitions,presenter,shown-time,type-gate}',
-  'records/{heartbeat,record-feeds,wakener}',
+  'resources/{complete-definitions,type-gate}',
+  'records/{heartbeat,record-feeds}',
   'settings',
   'settings/providers',
 ];

@@ -30,7 +30,6 @@ import { serveMedia } from './media/media-route.ts';
 import { createMonitoring } from './monitoring/monitoring.ts';
 import { serviceReadiness } from './monitoring/service-readiness.ts';
 import { IdempotencyKeys } from './records/idempotency-keys.ts';
-import { NewRecords } from './records/new-records.ts';
 import { RecordFeeds } from './records/record-feeds.ts';
 import { recordHandlers } from './records/record-handlers.ts';
 import { createResources } from './resources/resource.ts';
@@ -107,7 +106,6 @@ export async function startService(
     resources,
     jobs: new GenerationJobs(),
     generationLimit,
-    newRecords: new NewRecords(database, generationLimit),
     drafts,
     changes,
     feeds: new RecordFeeds({ database, drafts, changes }),

@@ -22,7 +22,7 @@ const longest: readonly string[] = [
   'watching',
   'client-chaos',
   'commands/backup-to-s3',
-  'database/reopened-pglite',
+  'database/embedded-connection',
   'generation/generation-failure',
   'media/s3-storage',
   'database/embedded-files',

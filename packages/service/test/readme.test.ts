@@ -127,7 +127,7 @@ describe('the README', () => {
     const output = await shell(`exec 2>&1\n${script}`, root);
     expect(output).toContain(file);
     expect(output).toContain(`start the service with --data ${restored} and the same settings.`);
-    expect(await readdir(restored)).toEqual(['database', 'media']);
+    expect(await readdir(restored)).toEqual(['database', 'media', 'process-lock']);
   });
 
   // It runs seven commands of npm one after another.

@@ -5,7 +5,7 @@ import type { AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { BackupSummary } from '../backup/create-backup.ts';
 import type { Report } from '../backup/progress.ts';
-import { DataFolderLockedError } from '../database/data-folder-errors.ts';
+import { DataFolderLockedError } from '../database/data-folder.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
 import { callControl, type TypedCommand } from './control-channel.ts';

@@ -4,7 +4,7 @@ import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import { scopes } from '../accounts/scopes.ts';
 import type { Database } from '../database/connection.ts';
-import { makeFolder } from '../database/make-folder.ts';
+import { makeFolder } from '../database/data-folder.ts';
 import { defaultAccountName } from './accounts.ts';
 import type { FirstKey } from './banner.ts';
 

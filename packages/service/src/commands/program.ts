@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { BackupError } from '../backup/backup-error.ts';
-import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
-import { DatabaseUnusableError } from '../database/database-unusable-error.ts';
+import { DatabaseUnusableError } from '../database/connection.ts';
+import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder.ts';
 import { EmbeddedDatabaseError } from '../database/embedded-files.ts';
-import { SchemaTooNewError } from '../database/schema-too-new-error.ts';
+import { SchemaTooNewError } from '../database/migrations.ts';
 import { ConfigurationError, type Environment } from '../settings.ts';
 import { commandLine, programName } from './output-format.ts';
 

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
@@ -28,8 +30,35 @@ export interface PoolUse {
 }
 
 /**
- * The error when the database server cannot be reached, or the connection was lost. The message contains no values of
- * a query.
+ * Runs a statement whose SQL is written by hand, also in a transaction. Resolves to its rows.
+ *
+ * @param text SQL with the placeholders `$1`, `$2` and so on. The database keeps a plan for each text, so there must be
+ *   few different ones.
+ * @param values one value for each placeholder.
+ */
+export async function query<Row>(
+  database: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows;
+}
+
+/**
+ * The owner of the statements that the current code runs: the id of an account, or the name of a part of the service.
+ * Owners share the time of the embedded database.
+ */
+export const queryOwner = new AsyncLocalStorage<string>();
+
+/** The error when the database cannot be used. The message says why and what to do, and never shows a password. */
+export class DatabaseUnusableError extends Error {
+  override readonly name = 'DatabaseUnusableError';
+}
+
+/**
+ * The error when the database cannot be reached, or the connection was lost. The message contains no values of a
+ * statement.
  */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
@@ -48,12 +77,12 @@ export class DatabaseAwayError extends Error {
  */
 const awayStates = /^(08|40|53|57|28|3D000|25006|25P0[34])/;
 
-/** Returns whether the database is temporarily unavailable, as opposed to refusing a query. */
+/** Returns whether the database is temporarily unavailable, as opposed to refusing a statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return (
     error instanceof DatabaseAwayError ||
-    /PGlite is clos|driver has already been destroyed/i.test(message) ||
+    message.includes('driver has already been destroyed') ||
     awayStates.test(code) ||
     isStalePlan(error)
   );
@@ -66,4 +95,27 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isStalePlan(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return code === '0A000' && message.includes('cached plan');
+}
+
+/** Milliseconds between two tries. */
+const retryInterval = 500;
+
+/**
+ * Repeats an idempotent operation while the database is unreachable.
+ *
+ * @param isGivenUp returns whether to throw instead of trying again.
+ * @throws the error of the last try.
+ */
+export async function retryDuringOutage<Result>(
+  operation: () => Promise<Result>,
+  isGivenUp: () => boolean,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!isDatabaseAway(error) || isGivenUp()) throw error;
+    }
+    await sleep(retryInterval);
+  }
 }

@@ -2,14 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely } from 'kysely';
-import { keepByteOrderMarks } from './byte-order-marks.ts';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { OpenDatabase } from './connection.ts';
-import { EmbeddedDialect } from './embedded-dialect.ts';
+import { EmbeddedConnection, type EmbeddedOptions } from './embedded-connection.ts';
 import { hasRoomToRecover, openFiles } from './embedded-files.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
-import { channels, DatabaseNotifications } from './notifications.ts';
-import { openReopened } from './reopened-pglite.ts';
+import { DatabaseNotifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -18,38 +16,35 @@ import type { Schema } from './schema.ts';
  * @param dataFolder the folder of its files, which is created if it is missing. Null keeps everything in memory.
  * @throws DataFolderUnusableError, EmbeddedDatabaseError
  */
-export async function openEmbeddedDatabase(
+export function openEmbeddedDatabase(
   dataFolder: string | null,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
-  const pglite =
-    dataFolder === null
-      ? await openPglite(null)
-      : await openReopened(
-          () => openPglite(dataFolder),
-          () => hasRoomToRecover(dataFolder),
-        );
-  try {
-    return await databaseOn(pglite, update);
-  } catch (error) {
-    await pglite.close();
-    throw error;
-  }
+  const open = () => openPglite(dataFolder);
+  const canOpen = async () => dataFolder === null || hasRoomToRecover(dataFolder);
+  return databaseOn({ open, canOpen }, update);
 }
 
-/** Brings the database in `pglite` to the newest schema. Closing it closes `pglite`. */
-export async function databaseOn(pglite: PGlite, update: SchemaUpdate = migrate): Promise<OpenDatabase> {
-  const database = new Kysely<Schema>({ dialect: new EmbeddedDialect(pglite) });
+/** Opens PGlite, and updates the schema. Closing the database closes PGlite. */
+export async function databaseOn(
+  options: EmbeddedOptions,
+  update: SchemaUpdate = migrate,
+): Promise<OpenDatabase> {
   const notifications = new DatabaseNotifications();
-  for (const channel of channels)
-    await pglite.listen(channel, (payload) => notifications.deliver(channel, payload));
-  return {
-    database,
-    notifications,
-    isExclusive: true,
-    appliedMigrations: await update(database),
-    close: () => database.destroy(),
-  };
+  const pool = await EmbeddedConnection.open(options, notifications);
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return {
+      database,
+      notifications,
+      isExclusive: true,
+      appliedMigrations: await update(database),
+      close: () => database.destroy(),
+    };
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /**
@@ -73,7 +68,6 @@ const startParams = [...PGlite.defaultStartParams, ...cache, ...pendingList];
  */
 export async function openPglite(dataFolder: string | null, contents?: Blob): Promise<PGlite> {
   const options = { extensions: { pg_trgm, btree_gin }, startParams };
-  keepByteOrderMarks();
   // V8's optimizing compiler needs 600 MB for one function of PostgreSQL, and seconds of CPU time at each start.
   // Without this compiler, a query takes up to a quarter longer. V8 reads both flags when it compiles the database.
   setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');

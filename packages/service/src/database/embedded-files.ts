@@ -1,7 +1,6 @@
 import { chmod, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolderUnusableError } from './data-folder-errors.ts';
-import { makeFolder } from './make-folder.ts';
+import { DataFolderUnusableError, makeFolder } from './data-folder.ts';
 
 /**
  * The version of PostgreSQL that the embedded database contains. A database of another version has files that it

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
-import { SchemaTooNewError } from './schema-too-new-error.ts';
 
 /** The database with the schema of any migration. */
 // biome-ignore lint/suspicious/noExplicitAny: an older schema has other tables
@@ -126,4 +125,24 @@ async function hasTable(database: AnyDatabase, name: string): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass(${name}::text) is not null as exists`.execute(database);
   return rows[0]?.exists === true;
+}
+
+/** The error when a newer release has updated the schema in a way that this release does not work with. */
+export class SchemaTooNewError extends Error {
+  override readonly name = 'SchemaTooNewError';
+
+  /**
+   * @param migration the migration that this release does not know.
+   * @param missing a migration of this release that the database does not have.
+   */
+  constructor(migration: string, missing?: string) {
+    const reason =
+      missing === undefined
+        ? 'and this release does not work with it'
+        : `but not the migration ${missing} of this release`;
+    super(
+      `The database has the migration ${migration} of a newer release, ${reason}. ` +
+        'Start that release or a newer one, or restore a backup of this release into an empty database.',
+    );
+  }
 }

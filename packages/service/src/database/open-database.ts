@@ -2,6 +2,7 @@ import type { Configuration } from '../settings.ts';
 import type { OpenDatabase } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
+import { openServerDatabase } from './server-database.ts';
 
 /**
  * Opens the configured database, on a server or embedded, and updates its schema.
@@ -17,7 +18,7 @@ export async function openDatabase(
   }: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
-  if (databaseUrl === null) return openEmbeddedDatabase(dataFolder, update);
-  const { openServerDatabase } = await import('./server-database.ts');
-  return openServerDatabase(databaseUrl, databasePoolSize, update);
+  return databaseUrl === null
+    ? openEmbeddedDatabase(dataFolder, update)
+    : openServerDatabase(databaseUrl, databasePoolSize, update);
 }

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientConfig, Pool, type PoolConfig, types } from 'pg';
-import { type Database, DatabaseAwayError, type OpenDatabase } from './connection.ts';
-import { addShortcut } from './fixed-statement.ts';
+import { type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { DatabaseAwayError, type OpenDatabase } from './connection.ts';
+import { DatabaseClient } from './database-client.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
-import { NamedStatementsClient } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 import { ServerNotifications } from './server-notifications.ts';
 import { asUnusable, requireUsableServer } from './server-requirements.ts';
@@ -19,9 +18,6 @@ const idleTimeout = 300_000;
 
 /** Time limit of one statement in milliseconds, far more than the statements of the service need. */
 const statementTimeout = 30_000;
-
-/** The object identifier of the type `bigint`. Its values are parsed as numbers, as the embedded database does. */
-const bigint = 20;
 
 /**
  * Opens a database on a PostgreSQL server and updates its schema. Any number of processes may open it.
@@ -40,10 +36,6 @@ export async function openServerDatabase(
     application_name: 'contentgen-service',
     connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === bigint ? Number : types.getTypeParser(oid, format as 'text'),
-    } as NonNullable<ClientConfig['types']>,
   };
   const appliedMigrations = await prepare(connection, url, update);
   const { database, pool } = connect({
@@ -87,35 +79,24 @@ async function prepare(connection: ClientConfig, url: string, update: SchemaUpda
 function connect(options: PoolConfig): { database: Kysely<Schema>; pool: Pool } {
   const pool = new Pool({
     ...options,
-    Client: NamedStatementsClient,
+    Client: DatabaseClient,
     // PostgreSQL overestimates the cost of searches, so it would compile them. That takes up to 80 ms and saves
     // nothing.
     onConnect: (client) => client.query('set jit = off'),
   });
-  // A statement on a lost connection fails by itself. Without listeners, the error event of the connection
-  // would end the process. The pool emits this event for idle connections, and a connection in use emits it itself.
+  // The pool emits the errors of idle connections. Without a listener, they would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const away = (error: unknown) => {
     throw (error as { severity?: unknown }).severity === undefined ? new DatabaseAwayError(error) : error;
   };
-  const lend = () => pool.connect().catch(away);
-  const database: Database = new Kysely<Schema>({
+  const database = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: lend,
+        connect: () => pool.connect().catch(away),
         end: () => pool.end(),
       } as ConstructorParameters<typeof PostgresDialect>[0]['pool'],
     }),
-  });
-  addShortcut(database, async (text, values) => {
-    const client = await lend();
-    try {
-      return (await client.query(text, values as unknown[])).rows;
-    } finally {
-      client.release();
-    }
   });
   return { database, pool };
 }

@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Database } from './connection.ts';
-import { FixedStatement } from './fixed-statement.ts';
+import { type Database, query } from './connection.ts';
 import {
   channelPrefix,
   channels,
@@ -17,9 +16,8 @@ const maxDelay = 5_000;
 const checkInterval = 15_000;
 const checkTimeout = 5_000;
 
-const sendAll = new FixedStatement(
-  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event (channel, payload)',
-);
+const sendAll =
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event (channel, payload)';
 
 /** Receives the notifications of a server on a separate connection, and reconnects when the connection is lost. */
 export class ServerNotifications extends DatabaseNotifications {
@@ -45,7 +43,7 @@ export class ServerNotifications extends DatabaseNotifications {
   }
 
   override async publishToOthers(database: Database, events: readonly Notification[]): Promise<void> {
-    await sendAll.run(database, [
+    await query(database, sendAll, [
       events.map(({ topic }) => channelPrefix + topic),
       events.map(({ accountId, id }) => `${accountId} ${id}`),
     ]);

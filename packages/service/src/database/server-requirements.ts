@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, DatabaseAwayError } from './connection.ts';
-import { DatabaseUnusableError } from './database-unusable-error.ts';
-import { describeServer } from './describe-server.ts';
+import { type Database, DatabaseAwayError, DatabaseUnusableError } from './connection.ts';
 
 /** The oldest version of PostgreSQL that the tests run on. */
 const oldestVersion = 15;
@@ -88,4 +86,14 @@ export function asUnusable(error: unknown, url: string): unknown {
   return code in reason
     ? new DatabaseUnusableError(`The database ${place} ${reason[code]}. Fix the database or DATABASE_URL.`)
     : error;
+}
+
+/** Returns the server and the database of a connection string, without user and password. */
+export function describeServer(url: string): string {
+  // A URL with a user needs a host, but the URL of a local socket may have none.
+  const { hostname, port, pathname, searchParams } = new URL(
+    URL.canParse(url) ? url : url.replace('@/', '@localhost/'),
+  );
+  const host = searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost');
+  return `postgresql://${host}${port && `:${port}`}${pathname}`;
 }

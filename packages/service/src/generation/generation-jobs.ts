@@ -1,7 +1,6 @@
 import type { ResourceName } from '@contentgen/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
-import { FixedStatement } from '../database/fixed-statement.ts';
+import { type Database, query } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
 import { claimStatement } from './claim-statement.ts';
 import { leaseEnd, longestWait, mayRun } from './job-times.ts';
@@ -52,17 +51,13 @@ interface ClaimedRow {
   readonly job_trace_parent: string | null;
 }
 
-const anyIsFree = new FixedStatement<{ readonly is_free: boolean }>(
-  `select exists (select from generation_jobs where ${mayRun('$1::boolean')}) as is_free`,
-);
+const anyIsFree = `select exists (select from generation_jobs where ${mayRun('$1::boolean')}) as is_free`;
 
 /**
  * The queue of generations, with one row each. A worker leases a row and renews the lease while it works. If the
  * worker dies, the lease expires and the row is free again.
  */
 export class GenerationJobs {
-  readonly #claims = new Map<string, FixedStatement<ClaimedRow>>();
-
   /**
    * Leases free jobs of a resource, counts the attempts, and sets their records to `processing`. Resolves to fewer
    * jobs than `count` if there are not enough free jobs. If the lease of a job has expired, the attempt before
@@ -73,7 +68,8 @@ export class GenerationJobs {
    */
   async claim(database: Database, options: ClaimOptions): Promise<Claim[]> {
     const { resource, after, running, perAccount, takesOver } = options;
-    const rows = await this.#claimStatement(resource, Math.min(options.count, largestClaim)).run(database, [
+    const statement = claimStatement(resource, Math.min(options.count, largestClaim));
+    const rows = await query<ClaimedRow>(database, statement, [
       resource,
       after,
       [...running.keys()],
@@ -103,15 +99,8 @@ export class GenerationJobs {
    * @param takesOver whether jobs with an expired lease are free, too.
    */
   async areFree(database: Database, takesOver: boolean): Promise<boolean> {
-    const [row] = await anyIsFree.run(database, [takesOver]);
+    const [row] = await query<{ readonly is_free: boolean }>(database, anyIsFree, [takesOver]);
     return row?.is_free === true;
-  }
-
-  #claimStatement(resource: ResourceName, count: number): FixedStatement<ClaimedRow> {
-    const key = `${resource} ${count}`;
-    const statement = this.#claims.get(key) ?? new FixedStatement(claimStatement(resource, count));
-    this.#claims.set(key, statement);
-    return statement;
   }
 
   /** Renews the leases that these jobs still have. Resolves to the jobs whose lease was renewed. */

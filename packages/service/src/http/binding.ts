@@ -7,7 +7,7 @@ import {
   unknownPath,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { queryOwner } from '../database/query-owner.ts';
+import { queryOwner } from '../database/connection.ts';
 import type { BodyReader } from './body-reader.ts';
 import type { Call, Handler, HandlerResponse, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/connection.ts';
-import { queryOwner } from '../database/query-owner.ts';
+import { isDatabaseAway, queryOwner } from '../database/connection.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
 import { fairShare } from './flow-control.ts';

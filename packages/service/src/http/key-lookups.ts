@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
-import { queryOwner } from '../database/query-owner.ts';
+import { queryOwner } from '../database/connection.ts';
 
 /** Maximum number of keys that one query looks up. */
 const batchSize = 1_000;

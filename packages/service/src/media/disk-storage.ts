@@ -1,6 +1,6 @@
 import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../database/make-folder.ts';
+import { makeFolder } from '../database/data-folder.ts';
 import { DiskFile } from './disk-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteRange } from '@contentgen/contract/records';
 import { sql } from 'kysely';
-import { type Database, isDatabaseAway } from '../database/connection.ts';
-import { FixedStatement } from '../database/fixed-statement.ts';
-import { retryDuringOutage } from '../database/retry-during-outage.ts';
+import { type Database, isDatabaseAway, query, retryDuringOutage } from '../database/connection.ts';
 import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resources/record-media.ts';
 import { deletionsAreHeld } from './deletion-hold.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
@@ -28,7 +26,7 @@ const longestPause = 4_000;
  */
 const pendingLimit = 60 * 60 * 1_000;
 
-const attached = new FixedStatement(`select from media where token = $1 and state = 'attached'`);
+const attached = `select from media where token = $1 and state = 'attached'`;
 
 /**
  * Stores the bytes of pictures, and the tokens that identify them. The row of a file is committed before the file is
@@ -118,7 +116,7 @@ export class MediaLibrary implements MediaKeeper {
 
   /** Resolves to whether a record has this token. Only then, its file may be read. */
   async isAttached(token: string): Promise<boolean> {
-    return (await attached.run(this.#database, [token])).length > 0;
+    return (await query(this.#database, attached, [token])).length > 0;
   }
 
   /**

@@ -7,19 +7,17 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { StoredResponse } from '../database/schema.ts';
 import type { Call, HandlerResponse } from '../http/call.ts';
-import type { ColumnValues } from '../resources/any-definition.ts';
-import type { RecordRow } from '../resources/record-table.ts';
-import { isFinal } from '../resources/records-repository.ts';
+import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { ColumnValues } from '../resources/resource-definition.ts';
 import { createdValues } from '../resources/stored-values.ts';
-import { awaitGeneration } from './await-generation.ts';
 import { fingerprintOf, type IdempotencyScope, inFlightEnd } from './idempotency-keys.ts';
 import type { RecordParts } from './record-parts.ts';
 import { type NewRecord, storeRecord } from './store-record.ts';
 
 export type CreateParts = Pick<
   RecordParts,
-  'database' | 'generationLimit' | 'newRecords' | 'idempotencyKeys' | 'changes' | 'worker'
+  'database' | 'generationLimit' | 'idempotencyKeys' | 'changes' | 'worker'
 >;
 
 /** A stored record whose generation has not begun. */
@@ -27,11 +25,6 @@ interface Stored {
   readonly row: RecordRow;
   /** Begins the generation in this process, or lets the workers claim it. */
   begin(): void;
-}
-
-/** The response to a create, with its record instead of a body. */
-interface Responding extends Omit<StoredResponse, 'body'> {
-  readonly row: RecordRow;
 }
 
 /**
@@ -57,8 +50,7 @@ export async function createRecord(
   if (idempotencyKey === undefined) {
     const stored = await store(parts, resource, { accountId, values });
     if (stored === undefined) throw new Error('A record without an idempotency key was not stored.');
-    const { row, ...response } = await respond(stored);
-    return { ...response, json: resource.toJson(row) };
+    return respond(stored);
   }
 
   const { id: operation } = resource.operations.create;
@@ -66,8 +58,7 @@ export async function createRecord(
   const reserved = await storeOnce(parts, resource, values, scope);
   if ('response' in reserved) return reserved.response;
   try {
-    const { row, ...response } = await respond(reserved);
-    const first = { ...response, body: resource.present(row) };
+    const first = await respond(reserved);
     // If the client has disconnected, a repeated request waits for the same record.
     if (gone().aborted) await parts.idempotencyKeys.release(parts.database, scope);
     else await parts.idempotencyKeys.storeResponse(parts.database, scope, first);
@@ -80,7 +71,7 @@ export async function createRecord(
 
 /** Stores a record. Its generation begins in this process if the worker has a slot for it. */
 async function store(
-  { newRecords, worker }: CreateParts,
+  { database, generationLimit, worker }: CreateParts,
   resource: Resource,
   record: Pick<NewRecord, 'accountId' | 'values' | 'key'>,
 ): Promise<Stored | undefined> {
@@ -89,7 +80,11 @@ async function store(
   const slot = worker.reserve(resource.name, accountId);
   let row: RecordRow | undefined;
   try {
-    row = await newRecords.store(resource, { ...record, id, isBegun: slot !== undefined });
+    row = await storeRecord(database, generationLimit, resource, {
+      ...record,
+      id,
+      isBegun: slot !== undefined,
+    });
   } finally {
     if (row === undefined) slot?.free();
   }
@@ -114,17 +109,13 @@ async function storeOnce(
   const { accountId } = scope;
   const fingerprint = fingerprintOf(values);
   const key = { operation: scope.operation, key: scope.key, fingerprint, inFlightUntil: inFlightEnd() };
+  const record = { accountId, values, key };
   const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
-  return (
-    (await store(parts, resource, { accountId, values, key })) ??
-    database.transaction().execute(async (transaction) => {
-      const id = uuidv7();
-      const insert = async () => {
-        const record = { accountId, id, values, isBegun: false };
-        return offered((await storeRecord(transaction, generationLimit, resource, record)) as RecordRow);
-      };
-      const known = await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
-      if (known === undefined) return insert();
+  const stored = await store(parts, resource, record);
+  if (stored !== undefined) return stored;
+  return database.transaction().execute(async (transaction) => {
+    const known = await idempotencyKeys.find(transaction, scope);
+    if (known !== undefined) {
       if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
       if (known.answer !== null) return { response: known.answer };
       if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
@@ -134,10 +125,13 @@ async function storeOnce(
         return offered(row);
       }
       await idempotencyKeys.delete(transaction, scope);
-      await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
-      return insert();
-    })
-  );
+    }
+    const again = { ...record, id: uuidv7(), isBegun: false };
+    const row = await storeRecord(transaction, generationLimit, resource, again);
+    // Another request has taken the free key in the meantime.
+    if (row === undefined) throw requestInProgress();
+    return offered(row);
+  });
 }
 
 async function respondWith(
@@ -146,7 +140,7 @@ async function respondWith(
   { row: stored, begin }: Stored,
   prefer: string | undefined,
   gone: () => AbortSignal,
-): Promise<Responding> {
+): Promise<StoredResponse> {
   const { wait, applied } = readWaitPreference(prefer);
   let row = stored;
   if (wait > 0) {
@@ -160,7 +154,46 @@ async function respondWith(
     etag: entityTag(row.version),
     ...(applied !== undefined && { 'preference-applied': applied }),
   };
+  const body = resource.present(row);
   return isFinal(row)
-    ? { status: 201, headers, row }
-    : { status: 202, headers: { ...headers, 'retry-after': '1' }, row };
+    ? { status: 201, headers, body }
+    : { status: 202, headers: { ...headers, 'retry-after': '1' }, body };
+}
+
+/** Milliseconds between two reads of a record: the first pause, and the maximum. */
+const shortestPause = 2_000;
+const longestPause = 5_000;
+
+/**
+ * Waits for the generation of a record: at most `wait` milliseconds (1 or more), and only while the client is
+ * connected. It also reads the record at intervals, because notifications of other processes may be lost.
+ *
+ * @param begin lets the generation begin. It is called after the wait has begun.
+ * @returns the record after the wait; undefined when it was deleted.
+ */
+async function awaitGeneration(
+  { database, changes }: CreateParts,
+  { records }: Pick<Resource, 'records'>,
+  stored: RecordRow,
+  wait: number,
+  disconnected: AbortSignal,
+  begin: () => void,
+): Promise<RecordRow | undefined> {
+  const end = performance.now() + wait;
+  const { account_id: accountId, id } = stored;
+  let row: RecordRow | undefined = stored;
+  let pause = shortestPause;
+  let ended = isFinal(stored) ? Promise.resolve(undefined) : changes.waitForEnd(id, Math.min(wait, pause));
+  begin();
+  disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
+  while (!disconnected.aborted) {
+    const endedRow = await ended;
+    if (endedRow !== undefined) return endedRow as unknown as RecordRow;
+    row = await records.find(database, accountId, id);
+    const left = end - performance.now();
+    if (row === undefined || isFinal(row) || left <= 0 || changes.isStopped) break;
+    pause = Math.min(2 * pause, longestPause);
+    ended = changes.waitForEnd(id, Math.min(left, pause));
+  }
+  return row;
 }

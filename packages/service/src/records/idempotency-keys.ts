@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import { type Database, query } from '../database/connection.ts';
 import type { Schema, StoredResponse } from '../database/schema.ts';
-import type { ColumnValues } from '../resources/any-definition.ts';
+import type { ColumnValues } from '../resources/resource-definition.ts';
 
 /** The lifetime of a key in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;
@@ -31,114 +31,71 @@ export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
 /** Returns the latest end of a first request that begins now. */
 export const inFlightEnd = () => new Date(Date.now() + inFlight);
 
-/** Stores the keys that make creates safe to repeat, each with its first response. */
+const oldest = () => new Date(Date.now() - kept);
+const ofScope = 'account_id = $1 and operation = $2 and key = $3';
+const valuesOf = ({ accountId, operation, key }: IdempotencyScope) => [accountId, operation, key];
+
+/**
+ * The keys that make creates safe to repeat, each with its first response. `storeRecord` stores a key with its record.
+ */
 export class IdempotencyKeys {
   /**
-   * Reserves a key for a new record, in the transaction that stores the record.
+   * Finds the first request with a key, and locks it until the transaction ends. Deletes an expired key.
    *
-   * @returns undefined when the key was free; otherwise the row of its first request.
+   * @returns undefined when the key is free.
    */
-  async reserve(
-    transaction: Database,
-    scope: IdempotencyScope,
-    fingerprint: Buffer,
-    recordId: string,
-  ): Promise<IdempotencyRow | undefined> {
-    const now = new Date();
-    await this.#row(transaction, scope)
-      .where('created_at', '<', new Date(now.getTime() - kept))
-      .execute();
-    const inserted = await transaction
-      .insertInto('idempotency_keys')
-      .values({
-        account_id: scope.accountId,
-        operation: scope.operation,
-        key: scope.key,
-        fingerprint,
-        record_id: recordId,
-        in_flight_until: inFlightEnd(),
-        answer: null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (inserted !== undefined) return undefined;
-    return transaction
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('account_id', '=', scope.accountId)
-      .where('operation', '=', scope.operation)
-      .where('key', '=', scope.key)
-      .forUpdate()
-      .executeTakeFirst();
+  async find(transaction: Database, scope: IdempotencyScope): Promise<IdempotencyRow | undefined> {
+    const expired = `delete from idempotency_keys where ${ofScope} and created_at < $4`;
+    await query(transaction, expired, [...valuesOf(scope), oldest()]);
+    const known = `select * from idempotency_keys where ${ofScope} for update`;
+    const [row] = await query<IdempotencyRow>(transaction, known, valuesOf(scope));
+    return row;
   }
 
   /** Continues the request of a key whose first request has no response, because its process has ended. */
   async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
-    await this.#change(transaction, scope).set({ in_flight_until: inFlightEnd() }).execute();
+    const text = `update idempotency_keys set in_flight_until = $4 where ${ofScope}`;
+    await query(transaction, text, [...valuesOf(scope), inFlightEnd()]);
   }
 
   /** Stores the response, which every repeated request gets. */
   async storeResponse(database: Database, scope: IdempotencyScope, response: StoredResponse): Promise<void> {
-    await this.#change(database, scope)
-      .set({ in_flight_until: null, answer: JSON.stringify(response) })
-      .execute();
+    const text = `update idempotency_keys set in_flight_until = null, answer = $4 where ${ofScope}`;
+    await query(database, text, [...valuesOf(scope), JSON.stringify(response)]);
   }
 
   /** Releases the key of a request that got no response, so that the next request with this key continues it. */
   async release(database: Database, scope: IdempotencyScope): Promise<void> {
-    await this.#change(database, scope).set({ in_flight_until: null }).execute();
+    await query(
+      database,
+      `update idempotency_keys set in_flight_until = null where ${ofScope}`,
+      valuesOf(scope),
+    );
   }
 
   /** Deletes a key whose record was deleted. */
   async delete(transaction: Database, scope: IdempotencyScope): Promise<void> {
-    await this.#row(transaction, scope).execute();
+    await query(transaction, `delete from idempotency_keys where ${ofScope}`, valuesOf(scope));
   }
 
   /** Releases every key. Call it only at the start on a database that no other process can have open. */
   async releaseAll(database: Database): Promise<void> {
-    await database.updateTable('idempotency_keys').set({ in_flight_until: null }).execute();
+    await query(database, 'update idempotency_keys set in_flight_until = null', []);
   }
 
   /** Deletes expired keys. Several processes may do this at the same time. */
   async sweep(database: Database): Promise<void> {
-    let deleted: bigint;
-    do {
-      const result = await database
-        .with('old', (keys) =>
-          keys
-            .selectFrom('idempotency_keys')
-            .select(['account_id', 'operation', 'key'])
-            .where('created_at', '<', new Date(Date.now() - kept))
-            .limit(sweepBatch)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .deleteFrom('idempotency_keys as stored')
-        .using('old')
-        .whereRef('stored.account_id', '=', 'old.account_id')
-        .whereRef('stored.operation', '=', 'old.operation')
-        .whereRef('stored.key', '=', 'old.key')
-        .executeTakeFirst();
-      deleted = result.numDeletedRows;
-    } while (deleted === BigInt(sweepBatch));
-  }
-
-  #row(database: Database, { accountId, operation, key }: IdempotencyScope) {
-    return database
-      .deleteFrom('idempotency_keys')
-      .where('account_id', '=', accountId)
-      .where('operation', '=', operation)
-      .where('key', '=', key);
-  }
-
-  #change(database: Database, { accountId, operation, key }: IdempotencyScope) {
-    return database
-      .updateTable('idempotency_keys')
-      .where('account_id', '=', accountId)
-      .where('operation', '=', operation)
-      .where('key', '=', key);
+    const text = `
+      with old as (
+        select account_id, operation, key from idempotency_keys where created_at < $1
+        limit ${sweepBatch} for update skip locked
+      )
+      delete from idempotency_keys as stored using old
+      where (stored.account_id, stored.operation, stored.key) = (old.account_id, old.operation, old.key)
+      returning 1`;
+    let deleted: unknown[];
+    do deleted = await query(database, text, [oldest()]);
+    while (deleted.length === sweepBatch);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
 import type { Drafts } from '../generation/text/drafts.ts';
-import type { RecordRow } from '../resources/record-table.ts';
-import { isFinal } from '../resources/records-repository.ts';
+import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 
 /** A record and its draft, as one read has found them. */

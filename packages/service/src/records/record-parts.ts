@@ -7,7 +7,6 @@ import type { Drafts } from '../generation/text/drafts.ts';
 import type { Worker } from '../generation/worker/worker.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
-import type { NewRecords } from './new-records.ts';
 import type { RecordFeeds } from './record-feeds.ts';
 
 /** The parts of the service that the handlers of every resource need. */
@@ -15,7 +14,6 @@ export interface RecordParts {
   readonly database: Database;
   readonly jobs: GenerationJobs;
   readonly generationLimit: GenerationLimit;
-  readonly newRecords: NewRecords;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly notifications: Notifications;
   readonly worker: Pick<Worker, 'reserve' | 'offer' | 'cancel'>;

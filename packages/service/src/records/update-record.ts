@@ -1,10 +1,10 @@
 import { recordNotFound, requireMatch } from '@contentgen/contract/requests';
 import type { Call, HandlerResponse } from '../http/call.ts';
-import { isFinal } from '../resources/records-repository.ts';
+import { isFinal } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import { updatedValues } from '../resources/stored-values.ts';
 import type { RecordParts } from './record-parts.ts';
-import { recordResponse } from './record-response.ts';
+import { recordResponse } from './show-record.ts';
 
 /**
  * Updates a record. If every field already has the new value, neither the record nor its version changes.

@@ -10,13 +10,11 @@ import {
 } from '@contentgen/contract/records';
 import { recordNotFound } from '@contentgen/contract/requests';
 import type { Call, HandlerResponse } from '../http/call.ts';
-import type { ColumnValues } from '../resources/any-definition.ts';
-import type { RecordRow } from '../resources/record-table.ts';
-import { isFinal } from '../resources/records-repository.ts';
+import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { ColumnValues } from '../resources/resource-definition.ts';
 import type { RecordFeeds, RecordSnapshot } from './record-feeds.ts';
 import type { RecordParts } from './record-parts.ts';
-import { Wakener } from './wakener.ts';
 
 /** A record that a client watches. */
 export interface Watched {
@@ -43,7 +41,7 @@ export async function watchRecord(
   { key, path: { id = '' }, headers }: Call,
 ): Promise<HandlerResponse> {
   const accountId = key.account_id;
-  const row = await resource.shown.find(database, accountId, id);
+  const row = await resource.records.find(database, accountId, id);
   if (row === undefined) throw recordNotFound();
   const lastEventId = headers['Last-Event-ID'];
   if (isFinal(row) && isLastEvent(lastEventId, row.version)) return { status: 204 };
@@ -128,5 +126,40 @@ export async function* recordEvents(
     }
   } finally {
     feed.unfollow();
+  }
+}
+
+/** Sleeps until other code calls `wake`. If nothing sleeps at that moment, the next sleep ends immediately. */
+class Wakener {
+  readonly #signal: AbortSignal;
+  #isWoken = false;
+  #wake: (() => void) | undefined;
+
+  /** @param signal ends the sleep when it is aborted. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Ends the current sleep. Without one, the next sleep ends immediately. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wake?.();
+  }
+
+  /** Resolves at a wake-up, and after `milliseconds` at the latest. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#signal.removeEventListener('abort', done);
+        this.#wake = undefined;
+        this.#isWoken = false;
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      this.#wake = done;
+      this.#signal.addEventListener('abort', done);
+      if (this.#isWoken || this.#signal.aborted) done();
+    });
   }
 }

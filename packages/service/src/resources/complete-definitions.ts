@@ -1,9 +1,7 @@
 import type { ContractResource, JsonSchema } from '@contentgen/contract';
-import { type AnyDefinition, columnOf } from './any-definition.ts';
-import { columnConflicts } from './column-conflicts.ts';
-import { computationsOf } from './computations.ts';
-import { hiddenColumns } from './shared-computations.ts';
-import { sharedListParameters } from './shared-list-parameters.ts';
+import { computationsOf } from './presenter.ts';
+import { hiddenColumns, serviceColumns } from './record-table.ts';
+import { type AnyDefinition, columnOf, sharedListParameters } from './resource-definition.ts';
 
 /** Columns that every record has. No definition names them. */
 const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
@@ -95,4 +93,52 @@ function compare(kind: string, described: readonly string[], defined: readonly s
     ...missing.map((name) => `The ${kind} "${name}" is in the contract, but not in the definition.`),
     ...unknown.map((name) => `The ${kind} "${name}" is in the definition, but not in the contract.`),
   ];
+}
+
+/** The operationIds of a resource, for the sentences. */
+interface Ids {
+  readonly create: string;
+  readonly update: string;
+  readonly list: string;
+}
+
+/**
+ * Finds the mistakes of a definition: two fields of a request that write one column, two filters that read one column,
+ * and a field whose column the service or the generation overwrites.
+ *
+ * @param ids name the operations in the sentences.
+ * @returns a sentence for each mistake.
+ */
+function columnConflicts({ create, update, filters, generates }: AnyDefinition, ids: Ids): string[] {
+  const columns = (fields: AnyDefinition['create'] | AnyDefinition['update']) =>
+    Object.entries(fields).map(([field, rule]): [string, string] => [field, columnOf(rule)]);
+  const [created, changed] = [columns(create), columns(update)];
+  return [
+    ...doubleColumns(`The fields of ${ids.create}`, created),
+    ...overwrittenFields(ids.create, created, [...serviceColumns, ...generates]),
+    ...doubleColumns(`The fields of ${ids.update}`, changed),
+    ...overwrittenFields(ids.update, changed, serviceColumns),
+    ...doubleColumns(`The filters of ${ids.list}`, Object.entries(filters)),
+  ];
+}
+
+function doubleColumns(what: string, entries: readonly [name: string, column: string][]): string[] {
+  const names = Map.groupBy(entries, ([, column]) => column);
+  return [...names].flatMap(([column, sharing]) => {
+    const quoted = sharing.map(([name]) => `"${name}"`).join(' and ');
+    return sharing.length === 1 ? [] : [`${what} ${quoted} have the same column, "${column}".`];
+  });
+}
+
+function overwrittenFields(
+  id: string,
+  entries: readonly [field: string, column: string][],
+  overwritten: readonly string[],
+): string[] {
+  return entries
+    .filter(([, column]) => overwritten.includes(column))
+    .map(
+      ([field, column]) =>
+        `The field of ${id} "${field}" has the column "${column}", which the service sets.`,
+    );
 }

@@ -1,8 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
-import type { AnyDefinition } from './any-definition.ts';
 import { documents } from './documents/documents.ts';
 import { images } from './images/images.ts';
-import type { TableOf } from './resource-definition.ts';
+import type { AnyDefinition, TableOf } from './resource-definition.ts';
 
 /** The definition of every resource, by its name in the contract. */
 export const definitions = {

@@ -8,12 +8,52 @@ import type {
 import type { Insertable } from 'kysely';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
-import type { Computation, DefaultedField, UpdateRule } from './any-definition.ts';
-import type { ServiceColumn } from './column-conflicts.ts';
-import type { MediaKeeper, RecordMedia } from './record-media.ts';
-import type { RecordRow, RecordTable } from './record-table.ts';
-import type { SharedComputation } from './shared-computations.ts';
-import type { SharedListParameter } from './shared-list-parameters.ts';
+import type { MediaKeeper, MediaUrl, RecordMedia } from './record-media.ts';
+import type { RecordRow, RecordTable, ServiceColumn, SharedComputation } from './record-table.ts';
+
+/** The parameters that every list has. All other parameters of a list are filters of its resource. */
+export const sharedListParameters = [
+  'search',
+  'search_by',
+  'sort_by',
+  'sort',
+  'per_page',
+  'cursor',
+  'include_total',
+] as const;
+
+export type SharedListParameter = (typeof sharedListParameters)[number];
+
+/** Values by the names of their columns. */
+export type ColumnValues = Readonly<Record<string, unknown>>;
+
+/** Converts a field of an update to the value of a column. */
+export interface UpdateRule<Row, Column extends string, Sent, Stored> {
+  readonly column: Column;
+  /**
+   * Returns the value of the column.
+   *
+   * @throws Problem 422 for a value that this record can't have.
+   */
+  value(sent: Sent, row: Row, mediaUrl: MediaUrl): Stored;
+}
+
+/** A property of a record that is computed from columns. */
+export interface Computation<Row, Column extends string, Value> {
+  readonly from: readonly Column[];
+  value(row: Row, mediaUrl: MediaUrl): Value;
+}
+
+/** The column of an optional field of a create, with the value of a missing field. */
+export interface DefaultedField<Column extends string, Value> {
+  readonly column: Column;
+  readonly default: Value;
+}
+
+/** Returns the column of a field. */
+export function columnOf(rule: string | { readonly column: string }): string {
+  return typeof rule === 'string' ? rule : rule.column;
+}
 
 type Ids<Name extends ResourceName> = ResourceOperationIds<Name>;
 type CreateBody<Name extends ResourceName> = CheckedBody<Ids<Name>['create']>;
@@ -124,3 +164,19 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
 /** The table of a definition. */
 export type TableOf<Definition> =
   Definition extends ResourceDefinition<infer _Name, infer Table> ? Table : never;
+
+/** The definition of any resource, for code that serves all of them. `ResourceDefinition` describes the members. */
+export interface AnyDefinition {
+  readonly create: Readonly<Record<string, string | DefaultedField<string, unknown>>>;
+  readonly update: Readonly<Record<string, string | UpdateRule<RecordRow, string, unknown, unknown>>>;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly search: Readonly<Record<string, string>>;
+  readonly computed: Readonly<Record<string, Computation<RecordRow, string, unknown>>>;
+  readonly generates: readonly string[];
+  readonly text?: string;
+  generator(providers: Providers, media: MediaKeeper): Generator<RecordRow, ColumnValues>;
+  afterSuccess?(values: ColumnValues, media: RecordMedia): Promise<void>;
+  afterUpdate?(values: ColumnValues, media: RecordMedia): Promise<void>;
+  afterDeletion?(media: RecordMedia): Promise<void>;
+  onDiscard?(values: ColumnValues, media: RecordMedia): Promise<void>;
+}

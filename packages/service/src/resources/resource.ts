@@ -1,15 +1,13 @@
 import { type ContractResource, type ResourceName, readResources } from '@contentgen/contract';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
-import type { AnyDefinition, ColumnValues } from './any-definition.ts';
 import { requireCompleteDefinitions } from './complete-definitions.ts';
-import { type Presenter, presenterOf } from './presenter.ts';
+import { type Present, presenterOf } from './presenter.ts';
 import type { MediaKeeper, MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
 import { RecordsRepository } from './records-repository.ts';
 import { definitions } from './registry.ts';
-import { ShownRecords } from './shown-records.ts';
-import { shownColumns } from './shown-row.ts';
+import type { AnyDefinition, ColumnValues } from './resource-definition.ts';
 
 /** A resource: its part of the contract, its definition, and the parts that store, show and generate its records. */
 export interface Resource {
@@ -18,10 +16,7 @@ export interface Resource {
   readonly definition: AnyDefinition;
   readonly records: RecordsRepository;
   readonly generator: Generator<RecordRow, ColumnValues>;
-  /** The records as they are shown. */
-  readonly shown: ShownRecords;
-  readonly present: Presenter['present'];
-  readonly toJson: Presenter['toJson'];
+  readonly present: Present;
   /** The text that a model writes piece by piece; undefined without one. */
   readonly text: RecordText | undefined;
   readonly mediaUrl: MediaUrl;
@@ -55,7 +50,6 @@ export interface ResourceParts {
  */
 export function createResources({ providers, media, mediaUrl, publicUrl }: ResourceParts): Resources {
   const described = readResources();
-  const pathPrefix = rememberingLast(pathPrefixOf);
   requireCompleteDefinitions(definitions, described);
   const resources = described.map((operations): [ResourceName, Resource] => {
     const { name, get, record } = operations;
@@ -69,11 +63,10 @@ export function createResources({ providers, media, mediaUrl, publicUrl }: Resou
         definition,
         records: new RecordsRepository(name, definition),
         generator: definition.generator(providers, media),
-        shown: new ShownRecords(name, shownColumns(definition, record)),
-        ...presenterOf(definition, record, mediaUrl),
+        present: presenterOf(definition, record, mediaUrl),
         text: textOf(definition, operations),
         mediaUrl,
-        location: (id) => `${pathPrefix(publicUrl())}${beforeId}${id}${afterId}`,
+        location: (id) => `${pathPrefixOf(publicUrl())}${beforeId}${id}${afterId}`,
       },
     ];
   });
@@ -89,18 +82,6 @@ function textOf(
     column,
     maxLength: Number(record.properties?.[column]?.maxLength),
     maxPieceLength: Number(events.text?.properties?.text?.maxLength),
-  };
-}
-
-/**
- * Returns a function that computes the value again only if the URL has changed. The public URL never changes once it
- * is known.
- */
-function rememberingLast(compute: (url: string) => string): (url: string) => string {
-  let last: { readonly url: string; readonly result: string } | undefined;
-  return (url) => {
-    if (last?.url !== url) last = { url, result: compute(url) };
-    return last.result;
   };
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContractResource } from '@contentgen/contract';
-import { type AnyDefinition, type ColumnValues, columnOf } from './any-definition.ts';
 import type { MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
+import { type AnyDefinition, type ColumnValues, columnOf } from './resource-definition.ts';
 
 /** Returns the columns that a create's body fills; the default, or else null, for a missing field. */
 export function createdValues({ create }: AnyDefinition, body: ColumnValues): ColumnValues {

@@ -76,7 +76,6 @@ describe('a start is refused in one line', () => {
   it.each([
     ['a file', () => join(parent, 'file'), 'EEXIST', 'A part of its path is a file: choose another folder'],
     ['below a file', () => join(parent, 'file/below'), 'ENOTDIR', 'A part of its path is a file: choose'],
-    ['below /proc', () => '/proc/none/below', 'ENOENT', 'Choose another folder with --data or DATA_FOLDER.'],
   ])('by a data folder that is %s', async (_, place, code, advice) => {
     await writeFile(join(parent, 'file'), '');
     const sentence = await refusal(place());

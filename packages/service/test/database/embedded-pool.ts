@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { OpenDatabase } from '../../src/database/connection.ts';
+import type { EmbeddedOptions } from '../../src/database/embedded-connection.ts';
 import { databaseOn, openPglite } from '../../src/database/embedded-database.ts';
 
 /**
@@ -21,12 +22,12 @@ const free: Lendable[] = [];
 /** Opens a database in memory that no other test uses. Closing it returns it to the pool. */
 export async function openPooledDatabase(): Promise<OpenDatabase> {
   const lendable = free.pop() ?? (await makeLendable());
-  return databaseOn(lend(lendable.pglite, () => takeBack(lendable)));
+  return databaseOn(lend(lendable, () => takeBack(lendable)));
 }
 
 /** Opens a new database in memory that no later test uses, so that its statistics are independent of other tests. */
 export async function openUnusedDatabase(): Promise<OpenDatabase> {
-  return databaseOn(await openPrepared());
+  return databaseOn({ open: openPrepared });
 }
 
 /** A database in memory that keeps its data after it is closed, like one in a data folder. */
@@ -41,7 +42,7 @@ export interface KeptDatabase {
 export async function keepDatabase(): Promise<KeptDatabase> {
   const lendable = free.pop() ?? (await makeLendable());
   return {
-    open: () => databaseOn(lend(lendable.pglite, async () => {})),
+    open: () => databaseOn(lend(lendable, () => reset(lendable))),
     remove: () => takeBack(lendable),
   };
 }
@@ -59,35 +60,20 @@ async function makeLendable(): Promise<Lendable> {
   return { pglite, schema: await schemaOf(pglite), deletions: await deletionsOf(pglite) };
 }
 
-/** Returns a wrapper of `pglite` whose `close` calls `onClose` and does not close the database. */
-function lend(pglite: PGlite, onClose: () => Promise<void>): PGlite {
-  let closed = false;
-  const unlisteners: (() => Promise<void>)[] = [];
-  const own = {
-    async listen(channel: string, callback: (payload: string) => void) {
-      const unlisten = await pglite.listen(channel, callback);
-      unlisteners.push(unlisten);
-      return unlisten;
-    },
-    async close() {
-      if (closed) return;
-      closed = true;
-      await Promise.all(unlisteners.map((unlisten) => unlisten()));
-      await onClose();
-    },
+/** Opens the database of the pool. `onClose` runs instead of its closing. */
+function lend({ pglite }: Lendable, onClose: () => Promise<void>): EmbeddedOptions {
+  return {
+    open: async () => ({
+      Module: pglite.Module,
+      execProtocolRawSync: (message) => pglite.execProtocolRawSync(message),
+      close: onClose,
+    }),
   };
-  return new Proxy(pglite, {
-    get(target, name) {
-      if (name === 'closed') return closed;
-      if (name in own) return own[name as keyof typeof own];
-      const value = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        if (closed) return Promise.reject(new Error('PGlite is closed'));
-        return value.apply(target, args);
-      };
-    },
-  });
+}
+
+/** Forgets the prepared statements and the settings of the last session. */
+async function reset({ pglite }: Lendable): Promise<void> {
+  await pglite.exec('discard all');
 }
 
 /**
@@ -97,7 +83,7 @@ function lend(pglite: PGlite, onClose: () => Promise<void>): PGlite {
 async function takeBack(lendable: Lendable): Promise<void> {
   const { pglite, schema } = lendable;
   if ((await schemaOf(pglite)) !== schema) return pglite.close();
-  await pglite.exec('discard all');
+  await reset(lendable);
   // The role of a replica has no triggers, so that the order of the tables does not matter.
   await pglite.exec(
     `set session_replication_role = replica; ${lendable.deletions}; reset session_replication_role`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FairQueue } from '../../src/database/fair-queue.ts';
+import { FairQueue } from '../../src/database/embedded-connection.ts';
 
 /** Adds uses of owners, and begins all of them. @returns the owners in the order of their uses. */
 function orderOf(uses: readonly [owner: string, count: number, duration: number][]): string[] {

@@ -52,7 +52,7 @@ async function makeIn(place: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
   const pglite = await openPglite(join(draft, 'data'));
-  const { close } = await databaseOn(pglite);
+  const { close } = await databaseOn({ open: async () => pglite });
   const dump = await pglite.dumpDataDir('none');
   await writeFile(join(draft, 'dump.tar'), Buffer.from(await dump.arrayBuffer()));
   await close();

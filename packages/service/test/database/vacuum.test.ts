@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { queryOwner } from '../../src/database/query-owner.ts';
+import { queryOwner } from '../../src/database/connection.ts';
 import { vacuumChangedTables } from '../../src/database/vacuum.ts';
 import { databaseOfFile, openTestDatabaseForPlans } from './test-database.ts';
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
-import { queryOwner } from '../../src/database/query-owner.ts';
+import { queryOwner } from '../../src/database/connection.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { bindOperations } from '../../src/http/binding.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RecordLookups } from '../../src/resources/record-lookups.ts';
+import { RecordsRepository } from '../../src/resources/records-repository.ts';
 import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { resources } from './records.ts';
 
@@ -69,7 +69,7 @@ describe('the limit of an account', () => {
 
   it('stops a request before its record is looked up', async () => {
     const caller = await running.newCaller();
-    const lookUps = vi.spyOn(RecordLookups.prototype, 'find');
+    const lookUps = vi.spyOn(RecordsRepository.prototype, 'find');
     const responses = await times(5, () => caller.send('GET', `${list}/${randomUUID()}`));
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 429, 429]);
     expect(lookUps).toHaveBeenCalledTimes(3);

@@ -42,12 +42,6 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     expect(backwards.at(-1).meta.prev_cursor).toBeNull();
   });
 
-  it('end without an empty page if the last page is full', async () => {
-    await store(fewNames(20));
-    const pages = await walk(caller, resource, sorting);
-    expect(pages.map(({ data }) => data.length)).toEqual([10, 10]);
-  });
-
   it('have cursors back to the earlier pages', async () => {
     await store(fewNames(30));
     const [first, second] = await walk(caller, resource, sorting);

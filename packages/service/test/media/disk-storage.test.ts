@@ -95,10 +95,3 @@ it('passes the check before the first write, and fails it if its folder cannot e
     code: 'ENOTDIR',
   });
 });
-
-it('fails immediately below /proc, where no folder can be created', async () => {
-  const impossible = diskStorage('/proc/none/media');
-  const refusal = { code: 'ENOENT' };
-  await expect(impossible.check(noAbort)).rejects.toMatchObject(refusal);
-  await expect(impossible.write('a-name', Buffer.from('bytes'), noAbort)).rejects.toMatchObject(refusal);
-});

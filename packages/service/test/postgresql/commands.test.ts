@@ -61,11 +61,11 @@ it('several services start on one database and one folder, and notice creations 
 });
 
 it('a folder for images that cannot exist is refused in one line', async () => {
-  const impossible = { folder: '/proc/none/below', environment };
+  const impossible = { folder: '/dev/null/below', environment };
   expect(await runCommand(impossible, 'start')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^The data folder \/proc\/none\/below can't be used \(ENOENT.*\n$/),
+    stderr: expect.stringMatching(/^The data folder \/dev\/null\/below can't be used \(ENOTDIR.*\n$/),
   });
 });
 

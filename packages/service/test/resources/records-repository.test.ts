@@ -84,6 +84,8 @@ describe('a generation', () => {
       expect(await find()).toMatchObject({ state: 'processing', updated_at: later });
       await endings[end](job);
       expect(await find()).toMatchObject({ version: 3, updated_at: later });
+      await documents.update(database, accountId, id, { favorite: true });
+      expect(await find()).toMatchObject({ version: 4, updated_at: later, favorite: true });
     },
   );
 

@@ -1,11 +1,10 @@
 import type { GenerationError } from '@contentgen/contract';
-import type { Database } from '../../database/connection.ts';
-import { retryDuringOutage } from '../../database/retry-during-outage.ts';
+import { type Database, retryDuringOutage } from '../../database/connection.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { MediaLibrary } from '../../media/media-library.ts';
-import type { ColumnValues } from '../../resources/any-definition.ts';
 import type { RecordRow } from '../../resources/record-table.ts';
 import type { Resource } from '../../resources/resource.ts';
+import type { ColumnValues } from '../../resources/resource-definition.ts';
 import { Countdown } from '../countdown.ts';
 import { asGenerationFailure, interruptedTooOften } from '../generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';

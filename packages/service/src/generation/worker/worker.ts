@@ -1,7 +1,6 @@
 import type { ResourceName } from '@contentgen/contract';
-import { isDatabaseAway } from '../../database/connection.ts';
+import { isDatabaseAway, queryOwner } from '../../database/connection.ts';
 import type { Notifications } from '../../database/notifications.ts';
-import { queryOwner } from '../../database/query-owner.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { RecordRow } from '../../resources/record-table.ts';
 import type { Resource, Resources } from '../../resources/resource.ts';

@@ -1,7 +1,18 @@
-import { operations } from '@contentgen/contract';
+import { type Creativity, contract, operations, type TemplateId } from '@contentgen/contract';
+import type { Generated } from 'kysely';
+import { again, GenerationFailure } from '../../generation/generation-failure.ts';
+import type { Generator } from '../../generation/generator.ts';
+import { textTooLong } from '../../generation/providers/provider-failures.ts';
+import type { TextProvider } from '../../generation/text/text-provider.ts';
+import type { RecordRow, RecordTable } from '../record-table.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
-import { documentGenerator } from './document-generator.ts';
-import type { DocumentTable } from './document-table.ts';
+
+export interface DocumentTable extends RecordTable {
+  prompt: string;
+  creativity: Creativity;
+  template_id: TemplateId;
+  result: Generated<string | null>;
+}
 
 /** Documents: texts that a model writes. */
 export const documents: ResourceDefinition<'documents', DocumentTable> = {
@@ -30,3 +41,29 @@ export const documents: ResourceDefinition<'documents', DocumentTable> = {
   text: 'result',
   generator: ({ text }) => documentGenerator(text),
 };
+
+const { maxLength = 0 } = contract.components.schemas.Document?.properties?.result ?? {};
+
+/** Generates the text of a document, and checks it against the contract. */
+function documentGenerator(
+  provider: TextProvider,
+): Generator<RecordRow<DocumentTable>, { readonly result: string }> {
+  return {
+    async generate(row, signal, draft, time) {
+      const { text: result, model } = await provider.write(
+        { templateId: row.template_id, name: row.name, prompt: row.prompt, creativity: row.creativity },
+        signal,
+        draft,
+        time,
+      );
+      if ([...result].length > maxLength) throw textTooLong();
+      if (result.includes('\0') || result.trim() === '') {
+        throw new GenerationFailure(
+          'invalid_result',
+          `The model wrote a text that can't be stored. ${again}`,
+        );
+      }
+      return { model, values: { result } };
+    },
+  };
+}

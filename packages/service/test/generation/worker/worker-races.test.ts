@@ -12,7 +12,7 @@ import { Worker } from '../../../src/generation/worker/worker.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
 import { memoryStorage } from '../../../src/media/memory-storage.ts';
 import { deleteRecord } from '../../../src/records/delete-record.ts';
-import type { ImageTable } from '../../../src/resources/images/image-table.ts';
+import type { ImageTable } from '../../../src/resources/images/images.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
 import { createResources, type Resources } from '../../../src/resources/resource.ts';
 import { databaseOfFile } from '../../database/test-database.ts';
