@@ -155,6 +155,10 @@ function harmlessOperations(scope: string): readonly Operation[] {
  * record of the other, and both use up the same rate limit.
  */
 async function requireOtherAccount({ client, records, key }: Context): Promise<void> {
+  const sameAccount = new CouldNotRun(
+    'The keys of --key and --other-key belong to the same account: pass --other-key a key of another account.',
+  );
+  if (key('key') === key('otherKey')) throw sameAccount;
   const [{ create, get }] = resources as [Resource];
   const body: Request = { fields: exampleBody(create), headers: { Prefer: 'respond-async' } };
   const created = await send(client, create, key('key'), body);
@@ -166,10 +170,7 @@ async function requireOtherAccount({ client, records, key }: Context): Promise<v
   for (const name of owners) shown.push(await send(client, get, key(name), { id }));
   const [before = 0, between, after] = shown.map(remainingIn);
   const isShared = between === before - 1 && after === before - 2;
-  if (shown[1]?.status === 200 && isShared)
-    throw new CouldNotRun(
-      'The keys of --key and --other-key belong to the same account: pass --other-key a key of another account.',
-    );
+  if (shown[1]?.status === 200 && isShared) throw sameAccount;
 }
 
 function send(client: Client, operation: Operation, key: string, request: Request): Promise<HttpResponse> {

@@ -53,12 +53,14 @@ const mostBefore = 3;
 /**
  * Returns the error for a broken rule, with the request, and the last requests of this check that may have changed what
  * it shows.
+ *
+ * @param cause what this sentence has in common with the sentences of other checks.
  */
-export function violated(exchanged: Exchanged, sentence: string): Violated {
+export function violated(exchanged: Exchanged, sentence: string, cause = causeOf(sentence)): Violated {
   const requests = [...changesBefore(exchanged.request), exchanged.request].map((request) =>
     curlLine(request),
   );
-  return new Violated([{ cause: causeOf(sentence), sentence, place: placeOf(exchanged), requests }]);
+  return new Violated([{ cause, sentence, place: placeOf(exchanged), requests }]);
 }
 
 /**

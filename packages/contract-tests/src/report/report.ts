@@ -50,7 +50,7 @@ export interface Finding {
   readonly checks: readonly string[];
   /** The operations of these checks. */
   readonly operations: readonly OperationId[];
-  /** At most three examples with different requests, the shortest first. */
+  /** At most three examples with different requests, the shortest first, then other operations. */
   readonly examples: readonly Example[];
 }
 
@@ -157,7 +157,10 @@ function findingsOf(outcomes: readonly Outcome[]): Finding[] {
   const byCause = groupBy(all, ({ violation }) => violation.cause);
   const findings = [...byCause.values()].map((own): Finding => {
     const sorted = own.map(({ violation }) => violation).toSorted((a, b) => lengthOf(a) - lengthOf(b));
-    const examples = new Map(sorted.map(({ place, requests }) => [requests.join('\n'), { place, requests }]));
+    const inOrder = [...firstOfEachPlace(sorted), ...sorted];
+    const examples = new Map(
+      inOrder.map(({ place, requests }) => [requests.join('\n'), { place, requests }]),
+    );
     return {
       sentence: sorted[0]?.sentence ?? '',
       checks: [...new Set(own.map(({ check }) => fullName(check)))],
@@ -166,6 +169,11 @@ function findingsOf(outcomes: readonly Outcome[]): Finding[] {
     };
   });
   return findings.sort((one, other) => other.checks.length - one.checks.length);
+}
+
+/** Returns the first violation of each operation and status, because these differ more than requests of one operation. */
+function firstOfEachPlace(violations: readonly Violation[]): Violation[] {
+  return [...groupBy(violations, ({ place }) => place).values()].flatMap((own) => own.slice(0, 1));
 }
 
 function lengthOf({ requests }: Violation): number {

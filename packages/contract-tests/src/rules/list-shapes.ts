@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../checks.ts';
 import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type AnyRecord, filtersOf, widened } from '../resources.ts';
-import { requireConsistentTotal, requireShown, requireTotal, shownIn, sorted } from '../samples/listing.ts';
+import {
+  requireConsistentTotal,
+  requireShown,
+  requireTotal,
+  shownIn,
+  sorted,
+  wronglyOrdered,
+} from '../samples/listing.ts';
 import { fieldOf, pageSizes, parameterChoices, requireFields } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
@@ -174,11 +182,8 @@ function requireLikely(page: Received, number: number, { own, filter, query, rul
   const known = new Set(own.records.map(({ id }) => id));
   // Other clients may have created records, and only the service knows how their names sort.
   const ordered = sort_by === 'id' ? shown : shown.filter(({ id }) => known.has(id));
-  requireRule(
-    sorted(ordered, sort_by, sort).every(({ id }, index) => id === ordered[index]?.id),
-    page,
-    `the list ${rule} must be in order, but is not`,
-  );
+  const [are, must] = [ordered, sorted(ordered, sort_by, sort)].map((ones) => ones.map(({ id }) => id));
+  if (!isDeepStrictEqual(are, must)) throw wronglyOrdered(page, rule, are ?? [], must ?? [], ordered);
 }
 
 function requireSize(page: Received, expected: number, rule: string): void {

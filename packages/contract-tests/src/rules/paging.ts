@@ -4,7 +4,7 @@ import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type AnyRecord, filtersOf } from '../resources.ts';
-import { requireShown, shownIn, sorted } from '../samples/listing.ts';
+import { requireShown, shownIn, sorted, wronglyOrdered } from '../samples/listing.ts';
 import { pageSizes, parameterChoices } from '../samples/records.ts';
 import { violated } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
@@ -203,6 +203,5 @@ function requireWalked(pages: readonly Received[], expected: readonly { readonly
   if (!blamed || isDeepStrictEqual(shown, wanted)) return;
   const missing = wanted.find((id) => !seen.has(id));
   if (missing !== undefined) throw violated(blamed, `${missing} is on none of the ${pages.length} pages`);
-  const at = shown.findIndex((id, index) => id !== wanted[index]);
-  throw violated(blamed, `the pages show ${shown[at]} where ${wanted[at]} must follow`);
+  throw wronglyOrdered(blamed, 'over all pages', shown, wanted, pages.flatMap(shownIn));
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { type AnyRecord, type Resource, widened } from '../resources.ts';
-import { requireRule, violated } from '../violated.ts';
+import { requireRule, type Violated, violated } from '../violated.ts';
 import { fieldOf, pageSizes } from './records.ts';
 
 /**
@@ -59,11 +59,24 @@ export function requireShown(page: Received, expected: readonly Pick<AnyRecord, 
   if (missing !== undefined) throw violated(page, `the list ${rule} must show ${missing}, but does not`);
   const extra = shownIn(page).find(({ id }) => !wanted.includes(id));
   if (extra) throw violated(page, `the list ${rule} must not show ${extra.id} (${extra.name})`);
+  throw wronglyOrdered(page, rule, shown, wanted, shownIn(page));
+}
+
+/** Returns the error for records that are right but in a wrong order. It names the first record that differs. */
+export function wronglyOrdered(
+  page: Received,
+  rule: string,
+  shown: readonly string[],
+  wanted: readonly string[],
+  records: readonly Pick<AnyRecord, 'id' | 'name'>[],
+): Violated {
   const at = shown.findIndex((id, index) => id !== wanted[index]);
-  throw violated(
-    page,
-    `the list ${rule} must show ${wanted[at] ?? 'nothing'} at ${at}, but shows ${shown[at]}`,
-  );
+  const named = (id: string | undefined) => {
+    const record = records.find((one) => one.id === id);
+    return record ? `"${record.name}" (${id})` : 'no record';
+  };
+  const sentence = `the list ${rule} must show ${named(wanted[at])} as record ${at + 1}, but shows ${named(shown[at])}`;
+  return violated(page, sentence, 'a list must have another order');
 }
 
 /** Returns records in the order that a list must have: by the field, and by id where the field has the same value. */
