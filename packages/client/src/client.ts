@@ -67,6 +67,8 @@ export function createClient(options: ClientOptions = {}): Client {
   if (isBrowser && key !== undefined && exposeKeyInBrowser !== true)
     throw new TypeError('apiKey needs exposeKeyInBrowser, because every user of the page can read the key.');
   if (!isBrowser && typeof key !== 'function') checkedKey(key);
+  if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency > 0))
+    throw new TypeError(`concurrency must be a whole number from 1, not ${concurrency}.`);
 
   const api = createFetchClient<paths>({
     ...rest,
@@ -147,13 +149,16 @@ function methodOf(send: SendOperation, operation: Operation) {
   };
 }
 
+/** A call that fails without anyone waiting for it is an unhandled rejection, as of every promise. */
 function callOf(response: Promise<Response>): Call<unknown> {
   const data = response.then((received) =>
     isEventStream(received) || received.status === 204 ? undefined : received.clone().json(),
   );
-  // Without a handler, Node would end the process if the program only calls `asResponse()`.
-  data.catch(() => {});
-  return Object.assign(data, { asResponse: () => response });
+  const asResponse = () => {
+    data.catch(() => {});
+    return response;
+  };
+  return Object.assign(data, { asResponse });
 }
 
 const formType = 'application/x-www-form-urlencoded';
@@ -185,8 +190,13 @@ function newKey(): string {
 function checkedUrl(address: string): string {
   const isUrl = URL.canParse(address, platform.location?.href);
   // An address with another scheme, such as `localhost:8080`, is not relative.
-  if (!isUrl || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(address))
-    throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL without query.');
+  if (!isUrl || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(address)) {
+    throw new TypeError(
+      'baseUrl or CONTENTGEN_BASE_URL must begin with http:// or https:// and have no query. Only in a page may it be relative, such as "/".',
+    );
+  }
+  if (/\/api\/v1\/*$/.test(address))
+    throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be the address before /api/v1.');
   return address.replace(/\/+$/, '');
 }
 
@@ -198,5 +208,5 @@ function checkedUrl(address: string): string {
 function checkedKey(key: unknown): string {
   const text = String(key ?? '').trim();
   if (/^[\w.~+/-]+=*$/.test(text)) return text;
-  throw new TypeError('apiKey or CONTENTGEN_API_KEY is empty, or not a bearer token.');
+  throw new TypeError('apiKey or CONTENTGEN_API_KEY is missing, or not a bearer token.');
 }

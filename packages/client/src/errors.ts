@@ -150,7 +150,10 @@ export async function errorOf(response: Response, request: Request): Promise<Api
  */
 export function isRetryable({ method, headers }: Request, status = 500): boolean {
   const isRepeatable = method === 'GET' || headers.has('Idempotency-Key');
-  return [408, 429, 503].includes(status) || (isRepeatable && (status >= 500 || status === 409));
+  // The service may have executed a request that it answers with 503.
+  const isHarmless = isRepeatable || method === 'DELETE' || headers.has('If-Match');
+  if (status === 503) return isHarmless;
+  return status === 408 || status === 429 || (isRepeatable && (status >= 500 || status === 409));
 }
 
 /**

@@ -62,7 +62,7 @@ describe('an error', () => {
     [problem(409), true, false],
     [problem(429), true, true],
     [problem(500), true, false],
-    [problem(503), true, true],
+    [problem(503), true, false],
     [hangUp, true, false],
   ] as const)('says whether a create and an update are worth repeating: %#', async (step, create, update) => {
     await using running = await server(step);

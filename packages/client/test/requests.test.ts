@@ -31,12 +31,17 @@ describe('createClient throws for', () => {
     ['a password', 'http://:hunter2@127.0.0.1'],
   ])('%s, without showing it', (_, baseUrl) => {
     const create = () => createClient({ baseUrl, apiKey: 'k' });
-    expect(create).toThrow(/^baseUrl or CONTENTGEN_BASE_URL must be an http URL without query\.$/);
+    expect(create).toThrow(/^baseUrl or CONTENTGEN_BASE_URL must begin with http:/);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('the concurrency %d', (concurrency) => {
+    const create = () => createClient({ baseUrl: 'http://x', apiKey: 'k', concurrency });
+    expect(create).toThrow(/^concurrency must be a whole number from 1, not /);
   });
 
   it.each(['', ' \n', 'hunter2\nhunter2', 'hunter2€'])('the key %j, without showing it', (apiKey) => {
     const create = () => createClient({ baseUrl: 'http://x', apiKey });
-    expect(create).toThrow(/^apiKey or CONTENTGEN_API_KEY is empty, or not a bearer token\.$/);
+    expect(create).toThrow(/^apiKey or CONTENTGEN_API_KEY is missing, or not a bearer token\.$/);
   });
 });
 

@@ -60,8 +60,15 @@ describe('the client repeats', () => {
   });
 
   it('an update only if the service has not executed it', async () => {
+    await using running = await server([problem(429), problem(503)]);
+    await expect(running.client.documents.update(id, {})).rejects.toMatchObject({ status: 503 });
+    expect(running.seen).toHaveLength(2);
+  });
+
+  it('an update of a known version after 503, but not after 500', async () => {
     await using running = await server([problem(503), problem(500)]);
-    await expect(running.client.documents.update(id, {})).rejects.toMatchObject({ status: 500 });
+    const update = running.client.documents.update(id, {}, { ifMatch: '"1"' });
+    await expect(update).rejects.toMatchObject({ status: 500 });
     expect(running.seen).toHaveLength(2);
   });
 
