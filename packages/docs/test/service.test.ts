@@ -25,7 +25,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   service = await startService({
-    ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', ANONYMOUS_RATE_LIMIT_REQUESTS: '100000' }),
+    ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
     dataFolder: null,
     docsFolder: fileURLToPath(new URL('../dist', import.meta.url)),
   });

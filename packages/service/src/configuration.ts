@@ -47,8 +47,6 @@ export interface Configuration {
   readonly logFormat: LogFormat;
   /** The rate limit of an account. */
   readonly accountRateLimit: RateLimitConfiguration;
-  /** The rate limit of an IP address for requests without a valid key. */
-  readonly anonymousRateLimit: RateLimitConfiguration;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly concurrencyLimits: ConcurrencyConfiguration;
@@ -88,8 +86,6 @@ export interface ConcurrencyConfiguration {
    * How many requests of one account use the database at the same time. If undefined, the kind of database decides.
    */
   readonly permitsPerAccount?: number;
-  /** The maximum for requests that need no API key: docs and pictures. Further requests get 503. */
-  readonly anonymous: number;
 }
 
 /** Where traces are sent, and what they contain about the service. */
@@ -165,15 +161,10 @@ export function readConfiguration(environment: Environment, options: Environment
       requests: values.RATE_LIMIT_REQUESTS,
       windowSeconds: values.RATE_LIMIT_WINDOW_SECONDS,
     },
-    anonymousRateLimit: {
-      requests: values.ANONYMOUS_RATE_LIMIT_REQUESTS,
-      windowSeconds: values.ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS,
-    },
     trustedProxies: values.TRUSTED_PROXIES,
     concurrencyLimits: {
       total: values.MAX_CONCURRENT_REQUESTS,
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
-      anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
     },
     connections: connections(values),
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
@@ -220,7 +211,7 @@ const idleConnections = 5;
 
 /** Returns how many connections may be open: one for each request and stream of the process, and idle ones. */
 function connections(values: Values): number {
-  const busy = values.MAX_CONCURRENT_REQUESTS + values.ANONYMOUS_CONCURRENT_REQUESTS + values.EVENT_STREAMS;
+  const busy = values.MAX_CONCURRENT_REQUESTS + values.EVENT_STREAMS;
   return (1 + idleConnections) * busy;
 }
 

@@ -4,7 +4,7 @@ import type { AccountsRepository } from './accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Report } from './backup/progress.ts';
-import { type Configuration, permitsPerAccount, type RateLimitConfiguration } from './configuration.ts';
+import { type Configuration, permitsPerAccount } from './configuration.ts';
 import type { Database, OpenDatabase } from './database/connection.ts';
 import type { Subscriber } from './database/notifications.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -15,8 +15,6 @@ import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { LocalCounter } from './http/request-counter.ts';
-import { SharedCounter } from './http/shared-counter.ts';
 import { createLogger } from './logger.ts';
 import { configuredStorage } from './media/configured-storage.ts';
 import { serveMedia } from './media/media-route.ts';
@@ -168,8 +166,7 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     handlers: Object.assign({}, ...handlers),
     authentication,
     eventStreams,
-    accountRateLimit: rateLimit('account', configuration.accountRateLimit, opened),
-    anonymousRateLimit: rateLimit('anonymous', configuration.anonymousRateLimit, opened),
+    rateLimit: new RateLimit(opened.database, configuration.accountRateLimit),
     connections: configuration.connections,
     trustedProxies: configuration.trustedProxies,
     concurrencyLimits: new ConcurrencyLimits({
@@ -192,15 +189,6 @@ function withoutAddress(logger: Logger): Logger {
 }
 
 /** Creates a rate limit over all processes that can open the database. */
-function rateLimit(
-  policy: string,
-  limit: RateLimitConfiguration,
-  { database, isExclusive }: OpenDatabase,
-): RateLimit {
-  const counter = isExclusive ? new LocalCounter(limit) : new SharedCounter(database, policy, limit);
-  return new RateLimit(policy, limit, counter);
-}
-
 /** Passes the notifications of all processes to the worker, the watchers of records and the checks of keys. */
 function subscriber(
   { worker, changes }: ServiceParts,

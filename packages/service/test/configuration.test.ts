@@ -22,10 +22,9 @@ it('has a default for every setting', () => {
     logLevel: 'info',
     logFormat: 'auto',
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
-    anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     trustedProxies: [],
-    concurrencyLimits: { total: 1_000, perAccount: 250, anonymous: 500 },
-    connections: 12_000,
+    concurrencyLimits: { total: 1_000, perAccount: 250 },
+    connections: 9_000,
     stalledReaderTimeout: 20_000,
     providers: {
       text: [{ name: 'offline', kind: 'offline', pace: null }],

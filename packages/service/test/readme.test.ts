@@ -34,7 +34,6 @@ beforeAll(async () => {
     DATA_FOLDER: join(folder, 'data'),
     RATE_LIMIT_REQUESTS: '1000',
     RATE_LIMIT_WINDOW_SECONDS: '2',
-    ANONYMOUS_RATE_LIMIT_REQUESTS: '100000',
   };
   started = await start(
     'bash',

@@ -27,7 +27,6 @@ export async function startService(folder: string): Promise<RunningService> {
       RATE_LIMIT_REQUESTS: '400',
       RATE_LIMIT_WINDOW_SECONDS: '2',
       // The contract tests send more requests without a valid key than one address may send in a minute.
-      ANONYMOUS_RATE_LIMIT_REQUESTS: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -21,7 +21,6 @@ function start(name: ServiceName): Promise<Service> {
     databaseUrl: databases[name],
     dataFolder: null,
     accountRateLimit: limits[name],
-    anonymousRateLimit: generous,
   });
 }
 

@@ -1,8 +1,10 @@
 import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../database/make-folder.ts';
-import { DiskFile } from './disk-file.ts';
 import type { MediaStorage } from './media-storage.ts';
+
+/** Number of bytes that are read with one system call. */
+const readLength = 256 * 1_024;
 
 /** Stores media as files below `folder`, in 4,096 folders, so that no folder has too many files. */
 export function diskStorage(folder: string): MediaStorage {
@@ -30,9 +32,10 @@ export function diskStorage(folder: string): MediaStorage {
       const file = await unlessMissing(open(place(name)));
       if (file === undefined) return undefined;
       try {
-        const length = range === undefined ? (await file.stat()).size : range.last - range.first + 1;
+        const { first, last } = range ?? { first: 0, last: (await file.stat()).size - 1 };
         signal.throwIfAborted();
-        return new DiskFile(file, range?.first ?? 0, length);
+        const stream = file.createReadStream({ start: first, end: last, highWaterMark: readLength });
+        return { length: last - first + 1, stream };
       } catch (error) {
         await file.close();
         throw error;

@@ -30,7 +30,7 @@ interface Stored {
 }
 
 /** The response to a create, with its record instead of a body. */
-interface Responding extends Omit<StoredResponse, 'body'> {
+interface Responding extends Omit<StoredResponse, 'json'> {
   readonly row: RecordRow;
 }
 
@@ -67,7 +67,7 @@ export async function createRecord(
   if ('response' in reserved) return reserved.response;
   try {
     const { row, ...response } = await respond(reserved);
-    const first = { ...response, body: resource.present(row) };
+    const first = { ...response, json: resource.toJson(row) };
     // If the client has disconnected, a repeated request waits for the same record.
     if (gone().aborted) await parts.idempotencyKeys.release(parts.database, scope);
     else await parts.idempotencyKeys.storeResponse(parts.database, scope, first);

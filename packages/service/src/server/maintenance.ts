@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isDatabaseAway, type OpenDatabase } from '../database/connection.ts';
 import { vacuumChangedTables } from '../database/vacuum.ts';
 import { describeError } from '../http/error-log.ts';
-import { sweepRateLimits } from '../http/shared-counter.ts';
+import { sweepRateLimits } from '../http/rate-limit.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Milliseconds between two rounds. */

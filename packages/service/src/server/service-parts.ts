@@ -10,7 +10,7 @@ import type { Providers } from '../generation/providers/configured-providers.ts'
 import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
 import { Worker } from '../generation/worker/worker.ts';
-import { OutageLog } from '../http/outage-log.ts';
+import { OutageLog } from '../http/error-log.ts';
 import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';

@@ -150,18 +150,6 @@ const limitSettings = {
     most: 86_400,
     summary: 'The length of the window in which the requests of an account are counted, in seconds.',
   }),
-  ANONYMOUS_RATE_LIMIT_REQUESTS: integer({
-    default: 600,
-    least: 1,
-    most: 1_000_000_000,
-    summary: 'How many requests an IP address may send in one window without a valid API key.',
-  }),
-  ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS: integer({
-    default: 60,
-    least: 1,
-    most: 86_400,
-    summary: 'The length of the window in which the requests of an IP address are counted, in seconds.',
-  }),
   MAX_CONCURRENT_REQUESTS: integer({
     default: 1_000,
     least: 1,
@@ -175,13 +163,6 @@ const limitSettings = {
     most: 100_000,
     summary:
       'How many requests of one account one process handles at the same time. Further requests get 429. An account also gets 429 when it has as many requests as the process can still add to `MAX_CONCURRENT_REQUESTS`.',
-  }),
-  ANONYMOUS_CONCURRENT_REQUESTS: integer({
-    default: 500,
-    least: 1,
-    most: 100_000,
-    summary:
-      'How many requests for docs and pictures one process handles at the same time. Further requests get 503. One IP address can use at most a fifth of this number.',
   }),
   STALLED_READER_SECONDS: seconds({
     default: 20,
