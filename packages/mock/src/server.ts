@@ -80,7 +80,7 @@ async function serve(
   response.once('close', () => {
     if (!response.writableFinished) client.abort();
   });
-  const { method = 'GET', url = '/', headers, socket } = request;
+  const { method = 'GET', url = '/', headers } = request;
   const mocked =
     hostProblem(request) ??
     (await respond({
@@ -90,7 +90,6 @@ async function serve(
       // The connection stays open for the response.
       content: request.iterator({ destroyOnReturn: false }),
       origin: publicUrl ?? originOf(headers),
-      sender: socket.remoteAddress ?? '',
       signal: client.signal,
     }));
   // The rest of an unread body must not be parsed as the next request.

@@ -3,7 +3,7 @@ import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Report } from './backup/progress.ts';
-import { type Database, isDatabaseAway, type OpenDatabase } from './database/connection.ts';
+import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
 import { vacuumChangedTables } from './database/vacuum.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
@@ -16,12 +16,9 @@ import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
-import { describeError } from './http/error-log.ts';
+import { describeError, OutageLog } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
-import { OutageLog } from './http/outage-log.ts';
-import { RateLimit } from './http/rate-limit.ts';
-import { LocalCounter, type RateLimitConfiguration } from './http/request-counter.ts';
-import { SharedCounter, sweepRateLimits } from './http/shared-counter.ts';
+import { RateLimit, sweepRateLimits } from './http/rate-limit.ts';
 import { createLogger } from './logger.ts';
 import { configuredStorage } from './media/configured-storage.ts';
 import { mediaUrl } from './media/media-addresses.ts';
@@ -138,8 +135,7 @@ export async function startService(
     handlers: Object.assign({}, ...handlers),
     authentication,
     eventStreams,
-    accountRateLimit: rateLimit('account', configuration.accountRateLimit, opened),
-    anonymousRateLimit: rateLimit('anonymous', configuration.anonymousRateLimit, opened),
+    rateLimit: new RateLimit(database, configuration.accountRateLimit),
     connections: configuration.connections,
     trustedProxies: configuration.trustedProxies,
     concurrencyLimits: new ConcurrencyLimits({
@@ -261,14 +257,4 @@ function withoutAddress(logger: Logger): Logger {
 function permitsPerAccount({ concurrencyLimits, databaseUrl, databasePoolSize }: Configuration): number {
   const suitable = databaseUrl === null ? 4 : Math.max(1, databasePoolSize - 2);
   return concurrencyLimits.permitsPerAccount ?? suitable;
-}
-
-/** Creates a rate limit over all processes that can open the database. */
-function rateLimit(
-  policy: string,
-  limit: RateLimitConfiguration,
-  { database, isExclusive }: OpenDatabase,
-): RateLimit {
-  const counter = isExclusive ? new LocalCounter(limit) : new SharedCounter(database, policy, limit);
-  return new RateLimit(policy, limit, counter);
 }

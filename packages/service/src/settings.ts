@@ -61,7 +61,7 @@ const serverSettings = {
   }),
   TRUSTED_PROXIES: networks({
     summary:
-      'The proxies in front of the service. If a request comes from one of them, rate limits count the client address in `X-Forwarded-For`.',
+      'The proxies in front of the service. If a request comes from one of them, the service takes the address of the client from `X-Forwarded-For`.',
   }),
   LOG_LEVEL: choice({
     values: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -122,8 +122,7 @@ const generationSettings = {
     default: 3_000,
     least: 1,
     most: 1_000_000_000,
-    summary:
-      'How many requests an account may send in a minute. An IP address may send as many without a valid API key. Further requests get 429.',
+    summary: 'How many requests an account may send in a minute. Further requests get 429.',
   }),
   GENERATIONS_PER_ACCOUNT: integer({
     default: 2_000,
@@ -237,14 +236,13 @@ const constants = {
   /** The built docs, which are served at `/docs/`. */
   docsFolder: fileURLToPath(new URL('../../docs/dist', import.meta.url)),
   /** How many requests one process handles at the same time. */
-  concurrencyLimits: { total: 1_000, perAccount: 250, anonymous: 500 } as {
+  concurrencyLimits: { total: 1_000, perAccount: 250 } as {
     readonly total: number;
     readonly perAccount: number;
-    readonly anonymous: number;
     readonly permitsPerAccount?: number;
   },
   /** How many connections of clients one process keeps open: five idle ones for each request and stream. */
-  connections: 12_000,
+  connections: 9_000,
   /** The service closes a connection if the client reads no part of a response for this time. */
   stalledReaderTimeout: 20_000,
   /** How many event streams one process keeps open. */
@@ -304,7 +302,6 @@ function propertyOf(name: string): string {
 
 /** Returns what follows from several settings, and checks that they fit each other. */
 function derive(values: Values, providers: ProvidersConfiguration) {
-  const rateLimit = { requests: values.RATE_LIMIT_PER_MINUTE, windowSeconds: 60 };
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   const { OTEL_EXPORTER_OTLP_HEADERS: fields, OTEL_SERVICE_NAME: serviceName } = values;
   requireServerFor(values);
@@ -319,8 +316,7 @@ function derive(values: Values, providers: ProvidersConfiguration) {
     mediaStorage: mediaStorage(values),
     /** Where traces are sent. The headers may contain a key: do not show them. */
     traces: endpoint === null ? null : { endpoint, headers: fields, serviceName },
-    accountRateLimit: rateLimit,
-    anonymousRateLimit: rateLimit,
+    accountRateLimit: { requests: values.RATE_LIMIT_PER_MINUTE, windowSeconds: 60 },
   };
 }
 

@@ -68,7 +68,6 @@ export async function runService(
       // No test waits for a provider that never answers.
       stopDeadline: 0,
       accountRateLimit: { requests: 1_000_000, windowSeconds: 60 },
-      anonymousRateLimit: { requests: 1_000_000, windowSeconds: 60 },
       ...overrides,
     },
     providers,

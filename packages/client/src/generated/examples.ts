@@ -54,7 +54,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -139,7 +139,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -209,7 +209,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -292,7 +292,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -375,7 +375,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -438,7 +438,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -506,7 +506,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -569,7 +569,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -654,7 +654,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -724,7 +724,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -807,7 +807,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -890,7 +890,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -953,7 +953,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
@@ -1021,7 +1021,7 @@ export interface Examples {
       /** Three mistakes at once */
       readonly fields: Problem;
     };
-    /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+    /** A limit of the account is reached. `detail` names it. */
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;

@@ -2923,7 +2923,7 @@ export const openapi: unknown = {
         }
       },
       "TooManyRequests": {
-        "description": "A limit of the account, or of the client's address, is reached. `detail` names it.",
+        "description": "A limit of the account is reached. `detail` names it.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

@@ -671,7 +671,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** A limit of the account, or of the client's address, is reached. `detail` names it. */
+        /** A limit of the account is reached. `detail` names it. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

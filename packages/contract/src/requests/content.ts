@@ -219,7 +219,8 @@ export async function gatherContent(pieces: AsyncIterable<Uint8Array>, length?: 
 export const incompleteContent = () =>
   new Problem(400, 'The body is incomplete: the connection closed before its end.');
 
-const contentTooLarge = () => new Problem(413, `The body must have at most ${bodyBytes} bytes.`);
+/** Creates the 413 for content of more bytes than the contract allows. */
+export const contentTooLarge = () => new Problem(413, `The body must have at most ${bodyBytes} bytes.`);
 
 const tooManyPieces = () =>
   new Problem(400, `The body arrives in too many pieces. Send at least ${smallestPiece} bytes in each.`);

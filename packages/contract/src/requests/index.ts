@@ -8,6 +8,7 @@ export {
   ArrivingContent,
   type Content,
   type ContentFormat,
+  contentTooLarge,
   gatherContent,
   incompleteContent,
   invalidJson,

@@ -9,8 +9,6 @@ export interface StoreRequest {
   readonly content: AsyncIterable<Uint8Array>;
   /** The beginning of picture URLs, such as `http://127.0.0.1:4010`, without a trailing slash. */
   readonly origin: string;
-  /** The sender of requests without a valid key, for their rate limit. */
-  readonly sender: string;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
@@ -66,7 +64,6 @@ export async function respondToFetch(
     headers: request.body === null ? fields : { 'transfer-encoding': 'chunked', ...fields },
     content: contentOf(request),
     origin,
-    sender: origin,
     signal: client.signal,
   });
   const content = isStream(body) ? streamOf(body, () => client.abort()) : (body ?? null);

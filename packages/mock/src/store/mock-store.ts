@@ -32,7 +32,7 @@ export interface MockStoreOptions {
   readonly faults?: number | undefined;
   /** Whether the store begins without examples. Default: false. */
   readonly empty?: boolean | undefined;
-  /** The limit of requests of each account and of each sender without a valid key. Default: none. */
+  /** The limit of requests of each account. Default: none. */
   readonly rateLimit?: RequestLimit | undefined;
 }
 

@@ -160,23 +160,14 @@ async function respondInSteps(
  * @throws Problem 401, or 429 over the limit.
  */
 function admit(
-  { headers, sender }: StoreRequest,
+  { headers }: StoreRequest,
   { hooks, rateLimit }: StoreParts,
   fields: Record<string, string>,
 ): ApiKey {
-  const count = (policy: string, counted: string) => {
-    const quota = rateLimit?.count(policy, counted);
-    Object.assign(fields, quota?.headers);
-    if (quota?.exceeded) throw quota.problem();
-  };
-  let key: ApiKey;
-  try {
-    key = authenticate(headers.authorization?.toString(), hooks.isStateless === true);
-  } catch (error) {
-    count('anonymous', sender);
-    throw error;
-  }
-  count('account', key.account);
+  const key = authenticate(headers.authorization?.toString(), hooks.isStateless === true);
+  const quota = rateLimit?.count(key.account);
+  Object.assign(fields, quota?.headers);
+  if (quota?.exceeded) throw quota.problem();
   return key;
 }
 

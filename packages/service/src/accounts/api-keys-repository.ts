@@ -64,17 +64,9 @@ export class ApiKeysRepository {
     return { secret, key };
   }
 
-  /**
-   * Finds the keys with these hashes, also keys that are expired or revoked. Resolves to a map from the hash in
-   * base64 to the key.
-   */
-  async findByHashes(hashes: readonly Uint8Array[]): Promise<ReadonlyMap<string, ApiKey>> {
-    const rows = await this.#database
-      .selectFrom('api_keys')
-      .select([...columns, 'hash'])
-      .where('hash', '=', ({ fn }) => fn.any(sql.val(hashes)))
-      .execute();
-    return new Map(rows.map(({ hash, ...key }) => [Buffer.from(hash).toString('base64'), key]));
+  /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */
+  findByHash(hash: Buffer): Promise<ApiKey | undefined> {
+    return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
   }
 
   /** Resolves to the key with that id, or undefined. */

@@ -1,10 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, OpenDatabase } from '../database/connection.ts';
 import { appliedMigrations } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
 import { holdDeletions } from '../media/deletion-hold.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
-import { readWhole } from '../media/read-whole.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import {
   type BackupEnd,
@@ -172,7 +172,7 @@ async function writeMedia(
  */
 async function readFile(storage: MediaStorage, token: string): Promise<Buffer | undefined> {
   const opened = await storage.open(token, undefined, new AbortController().signal);
-  return opened && readWhole(opened);
+  return opened && buffer(opened.stream);
 }
 
 function json(value: unknown): Buffer {

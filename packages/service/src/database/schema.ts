@@ -74,7 +74,8 @@ interface DraftTable {
 export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  /** The body, as JSON. As text, it keeps its exact bytes. */
+  readonly json: string;
 }
 
 interface IdempotencyKeyTable {

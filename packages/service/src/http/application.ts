@@ -1,5 +1,9 @@
 import { contract } from '@contentgen/contract';
+import { recordCaching } from '@contentgen/contract/records';
 import {
+  crossOriginFields,
+  isApiPath,
+  methodNotAllowed,
   Problem,
   preflightFields,
   preflightStatus,
@@ -12,7 +16,6 @@ import {
 } from '@contentgen/contract/requests';
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyContextConfig,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -21,26 +24,17 @@ import Fastify, {
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { type AdmissionParts, admit } from './admission.ts';
 import { bindOperations } from './binding.ts';
-import { BodyReader } from './body-reader.ts';
 import type { Handlers } from './call.ts';
-import type { ConcurrencyLimits } from './concurrency-limits.ts';
+import type { RunningRequest } from './concurrency-limits.ts';
+import { OutageLog } from './error-log.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
 import { answerConnectionError, createHttpServer } from './http-server.ts';
-import { IterationQueue } from './iteration-queue.ts';
-import { collectReadOnlyRoutes } from './read-only-routes.ts';
-import { Responses } from './responses.ts';
-import { senderAddress } from './sender-address.ts';
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    readonly responses: Responses;
-  }
   interface FastifyRequest {
-    /** The configuration of the route. */
-    route: FastifyContextConfig;
     /** The path and the query of the request. */
     target: RequestTarget;
   }
@@ -61,19 +55,26 @@ export interface ApplicationParts extends AdmissionParts {
   readonly logger: FastifyBaseLogger;
 }
 
-const { headerBytes } = contract['x-limits'];
-
 /** All applications of a process have the same contract, so its rules are compiled only once. */
 const reader = new RequestReader();
 
+const preflight = preflightFields();
+
+/** The header fields of every response. */
+const sharedFields = { 'x-content-type-options': 'nosniff', ...crossOriginFields() };
+
 /**
- * Creates the HTTP application: the operations of the contract, and problems for all other requests. Its hooks follow
- * the steps of `RequestReader`.
+ * Creates the HTTP application: the operations of the contract, and problems for all other requests. A request passes
+ * the steps of `RequestReader` in this order: `http-server.ts` (connections), the hook below (target), `admission.ts`
+ * (key and limits), the route in `binding.ts` (head, body, handler), the hook `onSend` below (header fields).
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
+  const { concurrencyLimits, connections, stalledReaderTimeout } = parts;
   const pacing = new RefusalPacing();
   const largeBodies = new LargeBodies();
-  const responses = new Responses(parts.stalledReaderTimeout);
+  const outages = new OutageLog('request failed');
+  let isClosing = false;
+
   const application = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,78 +83,86 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     return503OnClosing: false,
-    serverFactory: (listener) => createHttpServer(listener, parts.connections),
+    serverFactory: (listener) => createHttpServer(listener, { connections, stalledReaderTimeout }),
     clientErrorHandler: answerConnectionError,
-    frameworkErrors: (_error, request, reply) =>
-      answerUnroutable(request, reply, parts.concurrencyLimits, responses),
-    routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
+    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply),
+    routerOptions: { querystringParser: () => ({}), maxParamLength: contract['x-limits'].headerBytes },
   });
-
   parts.instrument?.(application);
-  application.decorate('responses', responses);
   application.decorateRequest('key', null as unknown as ApiKey);
-  application.decorateRequest('route', null as unknown as FastifyContextConfig);
+  application.decorateRequest('running', null as unknown as RunningRequest);
   application.decorateRequest('target', null as unknown as RequestTarget);
   application.decorateRequest('quota', null);
-  application.decorateRequest('timeToBody', null);
   if (parts.logger.level === 'debug' || parts.logger.level === 'trace') {
-    application.addHook('onResponse', (request, reply, done) => {
-      logResponse(request, reply);
-      done();
-    });
+    application.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   }
   application.addHook('preClose', async () => {
     pacing.stop();
     largeBodies.stop();
-    responses.closeConnections();
+    // A kept-alive connection would delay the shutdown.
+    isClosing = true;
   });
-  application.addHook('onSend', (request, reply, _payload, done) => {
-    responses.complete(request, reply);
-    done();
+
+  application.addHook('onRequest', async (request, reply) => {
+    if (answersPreflight(request, reply)) return reply;
+    const isOperation = request.routeOptions.config.operation !== undefined;
+    if (isOperation || request.is404) concurrencyLimits.requireRoom();
+    request.target = readableTarget(request);
+    // Docs, pictures and probes need no key, and no limit of requests applies to them.
+    if (isOperation || isApiPath(request.target.path)) await admit(request, reply, parts);
+    if (request.is404) refuse(request);
+    return undefined;
   });
-  const turns = new IterationQueue(refusalsPerIteration);
-  application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing, turns));
+  serveHealth(application, parts.health);
+  bindOperations(application, {
+    reader,
+    handlers: parts.handlers,
+    eventStreams: parts.eventStreams,
+    largeBodies,
+  });
+
+  application.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof Problem) await pace(error, request, reply);
+    sendError(error, request, reply, outages);
+    return reply;
+  });
   application.setNotFoundHandler(() => {
     throw unknownPath();
   });
-
-  application.addHook('onRequest', (request, reply, done) => {
-    // Fastify makes the object of options again for each reader.
-    request.route = request.routeOptions.config;
-    if (answersPreflight(request, reply)) return;
-    // Docs and pictures have separate places.
-    if (request.is404 || request.route.operation) parts.concurrencyLimits.requireRoom();
-    request.target = readableTarget(request);
-    const requireRoute = () => {
-      if (request.is404) refuse(request, reader, requireReadMethod);
-    };
-    const admitted = request.route.isProbe ? undefined : admit(request, reply, parts);
-    if (admitted === undefined) {
-      requireRoute();
-      done();
-      return;
-    }
-    admitted.then(requireRoute).then(() => done(), done);
+  application.addHook('onSend', (request, reply, _payload, done) => {
+    complete(request, reply);
+    done();
   });
-  const requireReadMethod = collectReadOnlyRoutes(application);
-  serveHealth(application, parts.health);
-  bindOperations(
-    application,
-    reader,
-    parts.handlers,
-    parts.eventStreams,
-    responses,
-    new BodyReader(largeBodies),
-  );
   return application;
+
+  /** Adds the header fields that all responses have. */
+  function complete(request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(sharedFields);
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', recordCaching);
+    if (request.quota) reply.headers(request.quota.headers);
+    if (isClosing) reply.header('connection', 'close');
+  }
+
+  /** Waits until a refusal may be sent. */
+  async function pace({ status }: Problem, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+    if (status === 401) await pacing.ofAddress(raw, request.ip);
+    if (status === 429) await pacing.ofAccount();
+  }
+
+  /** Responds to a request whose path Fastify's router can't parse. Fastify runs no hook for such a request. */
+  function answerUnroutable(request: FastifyRequest, reply: FastifyReply): void {
+    complete(request, reply);
+    try {
+      if (answersPreflight(request, reply)) return;
+      concurrencyLimits.requireRoom();
+      readableTarget(request);
+      throw unknownPath();
+    } catch (problem) {
+      sendError(problem, request, reply, outages);
+    }
+  }
 }
-
-const preflight = preflightFields();
-
-const pacedStatuses: ReadonlySet<number> = new Set([401, 429]);
-
-/** Number of refusals of accounts that one iteration of the event loop sends. */
-const refusalsPerIteration = 32;
 
 /**
  * Responds to `OPTIONS` for any path. Returns whether it has responded.
@@ -178,55 +187,14 @@ function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
 }
 
 /**
- * Refuses a request without a route.
+ * Refuses a request without a route. Everything outside of the API is read-only.
  *
- * @throws Problem 405 if the path exists but not with this method, otherwise 404.
+ * @throws Problem 405 if the path can't have this method, otherwise 404.
  */
-function refuse(
-  { method, target: { path } }: FastifyRequest,
-  reader: RequestReader,
-  requireReadMethod: (method: string, path: string) => void,
-): void {
-  requireReadMethod(method, path);
+function refuse({ method, target: { path } }: FastifyRequest): void {
+  const readMethods = ['GET', 'HEAD'];
+  if (!isApiPath(path) && !readMethods.includes(method)) throw methodNotAllowed(method, readMethods);
   reader.route(method, path);
-}
-
-/** Responds to a request whose path Fastify's router can't parse. Fastify runs no hook for such a request. */
-function answerUnroutable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  limits: ConcurrencyLimits,
-  responses: Responses,
-): void {
-  responses.complete(request, reply);
-  try {
-    if (answersPreflight(request, reply)) return;
-    limits.requireRoom();
-    readableTarget(request);
-    throw unknownPath();
-  } catch (problem) {
-    sendError(problem, request, reply);
-  }
-}
-
-/**
- * Responds with a problem. Refusals without a valid key have a pace, because a flood consists of them. Refusals of an
- * account have none, because it would only hold the connections of the account. But they leave the event loop to
- * other requests in between.
- */
-function sendPaced(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pacing: RefusalPacing,
-  turns: IterationQueue,
-): void {
-  let wait: Promise<void> | undefined;
-  if (error instanceof Problem && pacedStatuses.has(error.status)) {
-    wait = request.key === null ? pacing.wait(reply.raw, senderAddress(request.ip)) : turns.wait();
-  }
-  if (wait === undefined) sendError(error, request, reply);
-  else void wait.then(() => sendError(error, request, reply));
 }
 
 /** Logs one line per request at the level debug, without the URL, because it may contain a search. */

@@ -1,19 +1,21 @@
-import { type Operation, operations } from '@contentgen/contract';
+import type { IncomingMessage } from 'node:http';
+import { contract, type Operation, operations } from '@contentgen/contract';
 import {
+  ArrivingContent,
   colonTemplate,
+  contentTooLarge,
+  incompleteContent,
   type OperationReader,
+  Problem,
   type RequestHead,
   type RequestReader,
   unknownPath,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queryOwner } from '../database/connection.ts';
-import type { BodyReader } from './body-reader.ts';
 import type { Call, Handler, HandlerResponse, Handlers } from './call.ts';
-import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
-import { responseSerialiser } from './response-serialisers.ts';
-import type { Responses } from './responses.ts';
+import type { LargeBodies } from './flow-control.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,32 +28,57 @@ declare module 'fastify' {
   }
 }
 
+/** The parts that all routes of operations share. */
+export interface BindingParts {
+  readonly reader: RequestReader;
+  readonly handlers: Handlers;
+  readonly eventStreams: EventStreams;
+  readonly largeBodies: LargeBodies;
+}
+
+const { bodyBytes } = contract['x-limits'];
+
 /**
- * Binds every operation of the contract to the handler with the same operationId: registers its route, its reader
- * and the serialisation of its responses. The hook that sets `request.key` runs before the hooks of the routes.
+ * Binds every operation of the contract to the handler with the same operationId. The hook that admits the request
+ * runs before the hooks of the routes.
  *
  * @throws Error naming each operation without a handler and each handler without an operation.
  */
-export function bindOperations(
-  application: FastifyInstance,
-  reader: RequestReader,
-  handlers: Handlers,
-  eventStreams: EventStreams,
-  responses: Responses,
-  bodies: BodyReader,
-): void {
-  requireSameNames(Object.keys(operations), Object.keys(handlers));
+export function bindOperations(application: FastifyInstance, parts: BindingParts): void {
+  requireSameNames(Object.keys(operations), Object.keys(parts.handlers));
   application.decorateRequest('head', null as unknown as RequestHead);
-  // Fastify's own parsers would read content that the operation ignores.
-  application.removeAllContentTypeParsers();
-  application.addContentTypeParser(
-    '*',
-    // The service ignores a body that the operation does not have.
-    async (request: FastifyRequest) => (request.head.format === undefined ? undefined : bodies.read(request)),
-  );
-  for (const { id } of Object.values<Operation>(operations)) {
-    bind(application, reader.of(id), handlers[id] as Handler, eventStreams, responses);
-  }
+  const all = Object.values<Operation>(operations);
+  const mediaTypes = new Set(all.flatMap(({ bodyMediaTypes }) => bodyMediaTypes));
+  application.addContentTypeParser([...mediaTypes], readBody);
+  // An operation that has no body ignores the body of a request.
+  application.addContentTypeParser('*', (_request, _body, done) => done(null));
+  for (const { id } of all) bind(application, parts.reader.of(id), parts.handlers[id] as Handler, parts);
+}
+
+/**
+ * Reads the pieces of a body one by one, as Node receives them, because each piece costs more than its bytes.
+ *
+ * @throws Problem 400 for too many pieces and for a body that ends early, 413 for too many bytes.
+ */
+function readBody(_request: FastifyRequest, body: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const content = new ArrivingContent();
+    const add = (piece: Uint8Array) => {
+      try {
+        content.add(piece);
+      } catch (problem) {
+        // Fastify closes the connection after the response. Until then, Node must not parse the rest.
+        body.off('data', add).pause();
+        reject(problem);
+      }
+    };
+    const disconnect = () => reject(incompleteContent());
+    body.on('error', disconnect).on('close', disconnect);
+    body.on('data', add).on('end', () => {
+      body.off('close', disconnect);
+      resolve(content.bytes());
+    });
+  });
 }
 
 function requireSameNames(operationIds: readonly string[], handlerNames: readonly string[]): void {
@@ -66,12 +93,12 @@ function requireSameNames(operationIds: readonly string[], handlerNames: readonl
   if (sentences.length > 0) throw new Error(sentences.join(' '));
 }
 
+/** Adds the route of an operation: head, body, handler and response. */
 function bind(
   application: FastifyInstance,
   reader: OperationReader,
   handler: Handler,
-  eventStreams: EventStreams,
-  responses: Responses,
+  { eventStreams, largeBodies }: BindingParts,
 ): void {
   const { operation } = reader;
 
@@ -83,40 +110,55 @@ function bind(
       // Fastify accepts an empty segment as a parameter.
       if (hasEmptyParameter(request.params as Record<string, string>)) throw unknownPath();
       request.head = reader.readHead(request.headers, request.key.scopes);
-      // The reader has checked the media type, so Fastify must accept every one.
-      if (request.headers['content-type'] !== undefined) {
-        request.raw.headers['content-type'] = request.head.format;
-      }
       done();
     },
-    handler: (request: FastifyRequest, reply: FastifyReply) =>
-      queryOwner.run(request.key.account_id, answer, request, reply),
+    async preParsing(request, _reply, body) {
+      if (request.head.format === undefined) return body;
+      const length = declaredLength(request);
+      if (length !== undefined && length > bodyBytes) throw contentTooLarge();
+      if (!(await largeBodies.pace(request.raw, request.key.account_id, length))) throw tooManyLargeBodies();
+      return body;
+    },
+    handler: (request, reply) => queryOwner.run(request.key.account_id, respond, request, reply),
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { head, permit } = request;
-    const waiting = permit.acquire();
-    if (waiting !== undefined) await waiting;
-    let response: HandlerResponse;
-    permit.beginTask();
-    try {
-      response = await handler(readCall(reader, request, reply));
-    } finally {
-      permit.endTask();
-    }
-    const { status, events, headers } = response;
-    requireDocumented(operation, status);
-    if (events !== undefined) {
-      reply.status(status).type(head.mediaType);
-      return eventStreams.send(request, reply, events);
-    }
-    const body = bodyOf(reader, head.mediaType, response);
-    const fields = body === undefined ? [] : ['content-type', head.mediaType];
-    for (const name in headers) fields.push(name, String(headers[name]));
-    responses.send(request, reply, { status, fields, body });
-    return undefined;
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const bytes = request.body as Uint8Array | undefined;
+    const response = await request.running.run(async () => {
+      if (bytes !== undefined) await largeBodies.turn(bytes.length);
+      return handler(readCall(reader, request, reply));
+    });
+    return send(response, request, reply);
+  }
+
+  function send(
+    { status, headers, json, events }: HandlerResponse,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    reply.status(status);
+    if (headers !== undefined) reply.headers(headers);
+    if (events === undefined && json === undefined) return reply.send();
+    reply.type(request.head.mediaType);
+    if (events !== undefined) return eventStreams.send(request, reply, events);
+    return reply.serializer(unchanged).send(json);
   }
 }
+
+/** The serializer of a body that is JSON already. With it, Fastify does not add a charset to the media type. */
+const unchanged = (json: string) => json;
+
+/** Returns the length of the body in bytes that the request declares; undefined if it declares none. */
+function declaredLength({ headers }: FastifyRequest): number | undefined {
+  if (headers['transfer-encoding'] !== undefined) return undefined;
+  return Number(headers['content-length'] ?? 0);
+}
+
+const tooManyLargeBodies = () =>
+  new Problem(429, 'This account sends too many large bodies. Try again in a few seconds.', {
+    // To read and discard the bodies of a flood would take most of the time that the refusal saves.
+    headers: { 'retry-after': '5', connection: 'close' },
+  });
 
 function hasEmptyParameter(parameters: Readonly<Record<string, string>>): boolean {
   for (const name in parameters) if (parameters[name] === '') return true;
@@ -126,7 +168,7 @@ function hasEmptyParameter(parameters: Readonly<Record<string, string>>): boolea
 /** Reads the rest of a request, when it has a permit. */
 function readCall(
   reader: OperationReader,
-  { head, params, target, headers, body, key, permit }: FastifyRequest,
+  { head, params, target, headers, body, key, running }: FastifyRequest,
   reply: FastifyReply,
 ): Call {
   const checked = reader.readRequest(head, {
@@ -142,7 +184,7 @@ function readCall(
     body: checked.body,
     key,
     gone: () => goneSignal(reply),
-    releasePermit: () => permit.release(),
+    releasePermit: () => running.releasePermit(),
   };
 }
 
@@ -150,7 +192,7 @@ function readCall(
  * Returns a signal that aborts when the connection is closed. (`request.signal` aborts earlier, when the body has
  * been read.)
  */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {
     if (!raw.writableFinished) controller.abort();
@@ -158,30 +200,4 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed) leave();
   else raw.once('close', leave);
   return controller.signal;
-}
-
-function requireDocumented({ id: name, statuses }: Operation, status: number): void {
-  if (statuses.includes(status)) return;
-  throw new ContractViolation(`${name} ${status}: the contract does not document this status`);
-}
-
-/**
- * Returns the body of a response as JSON. Some handlers return it as text; other bodies are serialised with the
- * contract's schema for the status.
- */
-function bodyOf(
-  { operation: { id }, described }: OperationReader,
-  mediaType: string,
-  { status, body, json }: HandlerResponse,
-): string | undefined {
-  if (json !== undefined || body === undefined) return json;
-  const serialise = responseSerialiser(described, status, mediaType);
-  if (serialise === undefined) {
-    throw new ContractViolation(`${id} ${status}: the contract has no body for this status`);
-  }
-  try {
-    return serialise(body);
-  } catch (error) {
-    throw new ContractViolation(`${id} ${status}: ${(error as Error).message}`);
-  }
 }

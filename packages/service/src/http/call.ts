@@ -15,8 +15,7 @@ export interface Call extends CheckedRequest {
 export interface HandlerResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** The body as JSON, instead of `body`. */
+  /** The body, as JSON (RFC 8259). */
   readonly json?: string;
   /** A stream of events instead of a body. */
   readonly events?: Events;

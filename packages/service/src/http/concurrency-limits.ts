@@ -1,9 +1,7 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
-import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
-import { AddressPlaces } from './address-places.ts';
-import { fairShare } from './flow-control.ts';
-import { unavailable } from './unavailable.ts';
+import { unavailable } from './error-responses.ts';
+import { FairPlaces } from './flow-control.ts';
 
 /** How many requests one process handles at the same time. */
 export interface ConcurrencyConfiguration {
@@ -15,66 +13,58 @@ export interface ConcurrencyConfiguration {
    * How many requests of one account use the database at the same time. If undefined, the kind of database decides.
    */
   readonly permitsPerAccount?: number;
-  /** The maximum for requests that need no API key: docs and pictures. Further requests get 503. */
-  readonly anonymous: number;
 }
-
-/** The share of the anonymous requests that one address may have. */
-const partOfAddress = 1 / 5;
 
 /** The least number of permits of an account, however many accounts share them. */
 const leastPermits = 2;
 
 /**
- * Counts and limits the running requests of each account, and the running requests without an API key. A request runs
- * until its response is sent or its connection is closed.
+ * Counts and limits the running requests of each account. A request runs until its response is sent or its connection
+ * is closed, and its handler has ended. Each account has a semaphore, so a flood from one account cannot use all
+ * database connections or block the event loop for long.
  */
 export class ConcurrencyLimits {
-  readonly #limits: Required<ConcurrencyConfiguration>;
-  readonly #accounts = new Map<string, AccountSemaphore>();
-  #total = 0;
-  readonly #anonymous: AddressPlaces;
+  readonly #places: FairPlaces;
+  readonly #permits: number;
+  readonly #semaphores = new Map<string, AccountSemaphore>();
 
-  constructor(limits: Required<ConcurrencyConfiguration>) {
-    this.#limits = limits;
-    const { anonymous } = limits;
-    this.#anonymous = new AddressPlaces({
-      ofAddress: Math.ceil(anonymous * partOfAddress),
-      altogether: anonymous,
-    });
+  constructor({ perAccount, total, permitsPerAccount }: Required<ConcurrencyConfiguration>) {
+    this.#places = new FairPlaces(perAccount, total);
+    this.#permits = permitsPerAccount;
   }
 
   /**
-   * Requires that this process can handle another request with an API key.
+   * Requires that this process can handle another request.
    *
-   * @throws Problem 503 when this process handles the maximum number of such requests.
+   * @throws Problem 503 when this process handles the maximum number of requests.
    */
   requireRoom(): void {
-    if (this.#total >= this.#limits.total) throw unavailable();
+    if (this.#places.isFull) throw unavailable();
   }
 
   /**
    * Counts a request of an account.
    *
-   * @throws Problem 429 when the account has reached its limit, or has as many requests as places are free; 503 when this
-   *   process has reached its limit.
+   * @throws Problem 429 when the account has reached its limit, or has as many requests as places are free; 503 when
+   *   this process has reached its limit.
    */
-  addOfAccount({ raw }: FastifyReply, accountId: string): RequestPermit {
-    const { perAccount, total } = this.#limits;
-    const account = this.#accounts.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
-    const share = fairShare(perAccount, total - this.#total);
-    if (account.running >= share) throw tooManyRequests('This account', share);
+  add({ raw }: FastifyReply, accountId: string): RunningRequest {
+    if (this.#places.hasShare(accountId)) throw tooManyRequests(this.#places.share);
     this.requireRoom();
-    this.#total += 1;
-    this.#accounts.set(accountId, account);
-    const permit = account.add(() => {
-      this.#total -= 1;
-      if (account.isIdle) this.#accounts.delete(accountId);
+    const semaphore =
+      this.#semaphores.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
+    this.#semaphores.set(accountId, semaphore);
+    const leave = this.#places.take(accountId);
+    semaphore.requests += 1;
+    const request = new RunningRequest(semaphore, () => {
+      leave();
+      semaphore.requests -= 1;
+      if (semaphore.requests === 0) this.#semaphores.delete(accountId);
     });
     // A client may disconnect while its key is looked up.
-    if (raw.destroyed) permit.leave();
-    else raw.on('close', () => permit.leave());
-    return permit;
+    if (raw.destroyed) request.close();
+    else raw.once('close', () => request.close());
+    return request;
   }
 
   /**
@@ -82,27 +72,99 @@ export class ConcurrencyLimits {
    * statements of one account slow down the statements of other accounts on the database server.
    */
   #permitsPerAccount(): number {
-    const { permitsPerAccount } = this.#limits;
-    const equal = Math.floor(permitsPerAccount / Math.max(1, this.#accounts.size));
-    return Math.min(permitsPerAccount, Math.max(leastPermits, equal));
-  }
-
-  /**
-   * Counts a request that needs no API key.
-   *
-   * @throws Problem 429 when the IP address has used its share of the limit, 503 when this process has reached the
-   * limit.
-   */
-  addAnonymous({ raw }: FastifyReply, address: string): void {
-    if (this.#anonymous.isFull) throw unavailable();
-    if (this.#anonymous.hasShare(address)) throw tooManyRequests('This address', this.#anonymous.share);
-    if (!raw.destroyed) this.#anonymous.take(address, raw);
+    const equal = Math.floor(this.#permits / Math.max(1, this.#places.senders));
+    return Math.min(this.#permits, Math.max(leastPermits, equal));
   }
 }
 
-const tooManyRequests = (sender: string, limit: number) =>
+const tooManyRequests = (limit: number) =>
   new Problem(
     429,
-    `${sender} has reached its limit of ${limit} requests at the same time. Try again when one of them has ended.`,
+    `This account has reached its limit of ${limit} requests at the same time. Try again when one of them has ended.`,
     { headers: { 'retry-after': '1' } },
   );
+
+/** The semaphore of one account. Requests wait in order for a permit. */
+class AccountSemaphore {
+  /** The number of requests that count. */
+  requests = 0;
+  readonly #permits: () => number;
+  #acquired = 0;
+  #waiting: (() => void)[] = [];
+
+  /** @param permits how many requests may run their handlers at the same time: 1 or more. The number may change. */
+  constructor(permits: () => number) {
+    this.#permits = permits;
+  }
+
+  /** Acquires a permit. Returns a promise if the request must wait, otherwise undefined. */
+  acquire(): Promise<void> | undefined {
+    if (this.#acquired >= this.#permits()) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#acquired += 1;
+    return undefined;
+  }
+
+  /** Frees a permit. Gives the free permits to the requests that have waited longest. */
+  free(): void {
+    this.#acquired -= 1;
+    while (this.#acquired < this.#permits()) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      this.#acquired += 1;
+      next();
+    }
+  }
+}
+
+/** One running request of an account. */
+export class RunningRequest {
+  readonly #semaphore: AccountSemaphore;
+  readonly #leave: () => void;
+  #hasPermit = false;
+  #isHandled = false;
+  #isClosed = false;
+
+  /** @param leave is called once, when the request no longer counts. */
+  constructor(semaphore: AccountSemaphore, leave: () => void) {
+    this.#semaphore = semaphore;
+    this.#leave = leave;
+  }
+
+  /**
+   * Waits for a permit, and handles the request with it. The handler keeps its permit when the client disconnects.
+   *
+   * @throws Problem 503 if the client has disconnected before. No client reads this response.
+   */
+  async run<Result>(handle: () => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) throw unavailable();
+    this.#isHandled = true;
+    try {
+      const waiting = this.#semaphore.acquire();
+      if (waiting !== undefined) await waiting;
+      this.#hasPermit = true;
+      if (this.#isClosed) throw unavailable();
+      return await handle();
+    } finally {
+      this.releasePermit();
+      this.#isHandled = false;
+      if (this.#isClosed) this.#leave();
+    }
+  }
+
+  /** Releases the permit. A handler calls this before a long wait, such as the wait for a generation. */
+  releasePermit(): void {
+    if (!this.#hasPermit) return;
+    this.#hasPermit = false;
+    this.#semaphore.free();
+  }
+
+  /**
+   * Stops counting the request when its handler has ended, because its response is sent, its connection is closed, or
+   * another limit counts it from now on.
+   */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (!this.#isHandled) this.#leave();
+  }
+}

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { contract } from '@contentgen/contract';
-import { docsRedirects, Problem } from '@contentgen/contract/requests';
-import type { FastifyInstance } from 'fastify';
-import { sendNotFoundPage } from './docs-not-found.ts';
-import { StaticContent } from './static-content.ts';
+import {
+  docsNotFoundPage,
+  docsRedirects,
+  isUnchanged,
+  notFound,
+  Problem,
+} from '@contentgen/contract/requests';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The page of the docs for unknown addresses. */
 const notFoundName = '404.html';
@@ -14,9 +21,11 @@ const indexName = 'index.html';
 /** The list of the files, which the build of the docs writes last. */
 const listName = 'files.json';
 
+type HeaderFields = Readonly<Record<string, string>>;
+
 /** The header fields of a file of the docs. */
 interface DocsFile {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderFields;
   readonly compressible: boolean;
 }
 
@@ -30,9 +39,10 @@ export interface DocsParts {
 
 /** The docs of one build. */
 interface BuiltDocs {
-  readonly files: Readonly<Record<string, DocsFile>>;
   /** The content of each path below `/docs/`. */
   readonly contents: ReadonlyMap<string, StaticContent>;
+  /** Sends the page for an unknown path below `/docs/`. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
 }
 
 /**
@@ -43,65 +53,69 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
   const list = join(folder, listName);
   let docs: BuiltDocs | undefined;
   let listed: number | undefined;
-  /** Returns the docs of the last build; undefined if they are not built. */
-  const built = (): BuiltDocs | undefined => {
+  /**
+   * Returns the docs of the last build.
+   *
+   * @throws Problem 503 if they are not built.
+   */
+  const built = (): BuiltDocs => {
     const changed = statSync(list, { throwIfNoEntry: false })?.mtimeMs;
     if (changed !== listed) docs = changed === undefined ? undefined : readDocs(folder, publicUrl);
     listed = changed;
-    return docs;
+    return docs ?? refuseUnbuilt();
   };
-  const isPage = (path: string) => built()?.contents.has(`${path}/`) === true;
-  application.get('/openapi.yaml', (request, reply) => {
-    const yaml = built()?.contents.get('openapi.yaml');
-    return yaml === undefined ? refuseUnbuilt() : yaml.send(request, reply);
-  });
   // One route for all files: with a route for each, a start takes longer.
-  application.get<{ Params: { '*': string } }>(
-    '/docs/*',
-    { config: { hasContent: (path) => built()?.contents.has(path) === true || isPage(path) } },
-    (request, reply) => {
-      const { '*': path } = request.params;
-      const { contents, files } = built() ?? refuseUnbuilt();
-      const content = contents.get(path);
-      if (content !== undefined) return content.send(request, reply);
-      // The links of a page are relative to its folder.
-      if (isPage(path)) return reply.redirect(`/docs/${path}/`);
-      const headers = files[notFoundName]?.headers;
-      const page = headers && {
-        headers,
-        read: () => readDocsFile(join(folder, notFoundName), headers, publicUrl()),
-      };
-      return sendNotFoundPage(request, reply, page);
-    },
-  );
+  application.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
+    const { '*': path } = request.params;
+    const { contents, sendNotFound } = built();
+    const content = contents.get(path);
+    if (content !== undefined) return content.send(request, reply);
+    // The links of a page are relative to its folder.
+    if (contents.has(`${path}/`)) return reply.redirect(`/docs/${path}/`);
+    return sendNotFound(request, reply, path);
+  });
   application.get('/docs', async (_request, reply) => reply.redirect('/docs/'));
   application.get('/', async (_request, reply) => reply.redirect('/docs/'));
   for (const [guess, address] of Object.entries(docsRedirects)) {
     application.get(guess, async (_request, reply) => reply.redirect(address, 308));
   }
+  application.get('/openapi.yaml', async (request, reply) => {
+    const yaml = built().contents.get('openapi.yaml') ?? refuseUnbuilt();
+    return yaml.send(request, reply);
+  });
   const json = new StaticContent(async () => withPublicUrl(JSON.stringify(contract), publicUrl()), {
     'content-type': 'application/json',
     'cache-control': 'no-cache',
   });
-  application.get('/openapi.json', (request, reply) => json.send(request, reply));
+  application.get('/openapi.json', async (request, reply) => json.send(request, reply));
 }
 
 function readDocs(folder: string, publicUrl: () => string): BuiltDocs {
-  const files: BuiltDocs['files'] = JSON.parse(readFileSync(join(folder, listName), 'utf8'));
+  const files: Readonly<Record<string, DocsFile>> = JSON.parse(readFileSync(join(folder, listName), 'utf8'));
+  const readWith = (path: string, headers: HeaderFields) => async () => {
+    const content = await readFile(join(folder, path)).catch(refuseUnbuilt);
+    const isText = /charset=utf-8/.test(headers['content-type'] ?? '');
+    return isText ? withPublicUrl(content.toString(), publicUrl()) : content;
+  };
   const contents = new Map<string, StaticContent>();
   for (const [path, { headers, compressible }] of Object.entries(files)) {
-    const read = () => readDocsFile(join(folder, path), headers, publicUrl());
-    const content = new StaticContent(read, headers, { compressible });
+    const content = new StaticContent(readWith(path, headers), headers, compressible);
     contents.set(path, content);
     if (basename(path) === indexName) contents.set(path.slice(0, -indexName.length), content);
   }
-  return { files, contents };
-}
-
-async function readDocsFile(file: string, headers: DocsFile['headers'], publicUrl: string): Promise<Buffer> {
-  const content = await readFile(file).catch(refuseUnbuilt);
-  if (!/charset=utf-8/.test(headers['content-type'] ?? '')) return content;
-  return withPublicUrl(content.toString(), publicUrl);
+  const notFoundHeaders = files[notFoundName]?.headers;
+  return {
+    contents,
+    async sendNotFound({ headers: { accept = '' } }, reply, path) {
+      if (notFoundHeaders === undefined || !accept.includes('text/html')) throw notFound();
+      const read = readWith(notFoundName, notFoundHeaders);
+      const page = await docsNotFoundPage(path, async () => String(await read()));
+      return reply
+        .status(404)
+        .headers({ ...notFoundHeaders, vary: 'Accept' })
+        .send(page);
+    },
+  };
 }
 
 /** Returns a text with the URL that clients use in place of the contract's. */
@@ -124,4 +138,60 @@ function refuseUnbuilt(): never {
     'The docs are being built. "npm start" builds them in about a minute, and this page then shows them. If you started the service in another way, run "npm run docs".',
     { headers: { 'retry-after': reloadTime, refresh: reloadTime } },
   );
+}
+
+/** A representation of the content (RFC 9110, section 3.2). All responses send the same bytes in memory. */
+interface Representation {
+  readonly body: Buffer;
+  /** A strong entity tag. Each content coding has a different one (RFC 9110, section 8.8.3.3). */
+  readonly etag: string;
+}
+
+/** Content that does not change while the service runs. The first request reads and compresses it. */
+class StaticContent {
+  readonly #read: () => Promise<Buffer>;
+  readonly #headers: HeaderFields;
+  readonly #isCompressible: boolean;
+  readonly #representations = new Map<string, Promise<Representation>>();
+
+  /**
+   * @param headers the header fields of every response, with `content-type` and `cache-control`.
+   * @param isCompressible false for content that is compressed already.
+   */
+  constructor(read: () => Promise<Buffer>, headers: HeaderFields, isCompressible = true) {
+    this.#read = read;
+    this.#headers = headers;
+    this.#isCompressible = isCompressible;
+  }
+
+  /**
+   * Sends the content, with gzip if the client accepts it (RFC 9110, section 12.5.3), or 304 if the client already has
+   * it.
+   *
+   * @throws the error of `read`, which the next request calls again.
+   */
+  async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isGzip = this.#isCompressible && /\bgzip\b/.test(String(headers['accept-encoding']));
+    const { body, etag } = await this.#representation(isGzip ? 'gzip' : 'identity');
+    reply.headers({ ...this.#headers, vary: 'Accept-Encoding', etag });
+    if (isUnchanged(headers['if-none-match'], etag)) return reply.status(304).send();
+    if (isGzip) reply.header('content-encoding', 'gzip');
+    return reply.send(body);
+  }
+
+  #representation(coding: 'gzip' | 'identity'): Promise<Representation> {
+    const known = this.#representations.get(coding);
+    if (known !== undefined) return known;
+    const made = this.#make(coding);
+    this.#representations.set(coding, made);
+    made.catch(() => this.#representations.delete(coding));
+    return made;
+  }
+
+  async #make(coding: 'gzip' | 'identity'): Promise<Representation> {
+    const content = await this.#read();
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    const body = coding === 'gzip' ? await promisify(gzip)(content, { level: 9 }) : content;
+    return { body, etag: `"${hash}-${coding}"` };
+  }
 }

@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, queryOwner } from '../database/connection.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
-import { fairShare } from './flow-control.ts';
-import { IterationQueue } from './iteration-queue.ts';
+import { FairPlaces } from './flow-control.ts';
 
 /** How many event streams may be open in this process at the same time. */
 export interface EventStreamLimits {
@@ -25,15 +24,8 @@ const lastEventsTime = 500;
 /** The `Retry-After` of a refused stream, in seconds. */
 const retryAfterSeconds = 5;
 
-/**
- * Number of events of all streams that the service sends in one iteration of the event loop. A record may have many
- * watchers.
- */
-export const eventsPerIteration = 8;
-
-/** An open stream: its sender, and the end of its key. */
+/** An open stream: the key of its sender, and the timer for the end of this key. */
 interface OpenStream {
-  readonly accountId: string;
   readonly authorization: string | undefined;
   expiry?: NodeJS.Timeout;
 }
@@ -43,14 +35,13 @@ interface OpenStream {
  * invalid or the service stops.
  */
 export class EventStreams {
-  readonly #limits: EventStreamLimits;
+  readonly #places: FairPlaces;
   readonly #authentication: Authentication;
   readonly #open = new Map<AbortController, OpenStream>();
-  readonly #turns = new IterationQueue(eventsPerIteration);
   #isStopped = false;
 
-  constructor(limits: EventStreamLimits, authentication: Authentication) {
-    this.#limits = limits;
+  constructor({ perAccount, altogether }: EventStreamLimits, authentication: Authentication) {
+    this.#places = new FairPlaces(perAccount, altogether);
     this.#authentication = authentication;
   }
 
@@ -60,22 +51,25 @@ export class EventStreams {
    * @throws Problem 429 if the account has too many open streams, 503 if this process has reached its limit.
    */
   send(request: FastifyRequest, reply: FastifyReply, events: Events): FastifyReply {
-    const controller = new AbortController();
-    const isHead = request.method === 'HEAD';
-    if (!isHead) this.#admit(request, controller);
+    const isShort = request.method === 'HEAD' || reply.raw.destroyed;
+    const leave = isShort ? undefined : this.#takePlace(request.key.account_id);
     // Open streams have their own limits.
-    request.permit.leave();
+    request.running.close();
     // A proxy must neither cache nor buffer the stream. nginx has its own header for the buffer.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
-    if (isHead) return reply.send(Readable.from([]));
+    if (leave === undefined) return reply.send(Readable.from([]));
 
+    const controller = new AbortController();
+    const stream: OpenStream = { authorization: request.headers.authorization };
+    this.#open.set(controller, stream);
+    this.#endAt(request.key.expires_at, controller, stream);
     reply.raw.once('close', () => {
-      clearTimeout(this.#open.get(controller)?.expiry);
+      clearTimeout(stream.expiry);
       this.#open.delete(controller);
+      leave();
       controller.abort();
     });
-    const owned = ownedBy(request.key.account_id, events(controller.signal), this.#turns);
-    const texts = endQuietly(owned, request);
+    const texts = endQuietly(ownedBy(request.key.account_id, events(controller.signal)), request);
     // Events are generated only when the client has read the previous ones.
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
@@ -109,28 +103,24 @@ export class EventStreams {
     }, lastEventsTime);
   }
 
-  #admit({ key, headers: { authorization } }: FastifyRequest, controller: AbortController): void {
-    const accountId = key.account_id;
-    const ofAccount = [...this.#open.values()].filter((open) => open.accountId === accountId).length;
+  #takePlace(accountId: string): () => void {
     const headers = { 'retry-after': String(retryAfterSeconds) };
-    if (this.#isStopped || this.#open.size >= this.#limits.altogether) {
+    if (this.#isStopped || this.#places.isFull) {
       throw new Problem(
         503,
         'The service has reached its limit of open event streams. Try again in a moment.',
         { headers },
       );
     }
-    const share = fairShare(this.#limits.perAccount, this.#limits.altogether - this.#open.size);
-    if (ofAccount >= share) {
+    if (this.#places.hasShare(accountId)) {
+      const { share } = this.#places;
       throw new Problem(
         429,
         `This account has reached its limit of ${share} open event streams. Try again when one of them has ended.`,
         { headers },
       );
     }
-    const stream = { accountId, authorization };
-    this.#open.set(controller, stream);
-    this.#endAt(key.expires_at, controller, stream);
+    return this.#places.take(accountId);
   }
 
   /** Ends a stream when its key expires. */
@@ -146,16 +136,11 @@ export class EventStreams {
  * Runs each step of a stream as the account that owns it, so that the database shares its time fairly. A step begins
  * when the connection is ready for the next event.
  */
-async function* ownedBy(
-  accountId: string,
-  texts: AsyncIterable<string>,
-  turns: IterationQueue,
-): AsyncGenerator<string> {
+async function* ownedBy(accountId: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
   const iterator = texts[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { done, value } = await queryOwner.run(accountId, () => iterator.next());
-      await turns.wait();
       if (done) return;
       yield value;
     }

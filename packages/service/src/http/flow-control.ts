@@ -1,24 +1,94 @@
 /**
  * Four pieces that keep one sender from taking the service from the others, where a rate limit comes too late: fair
- * shares of places, a pace for refusals without a key, an end for connections that pipeline too much, and one queue
- * for large bodies. docs/decisions/0017-fair-shares.md says what each of them is worth.
+ * shares of places, a pace for refusals, an end for connections that pipeline too much, and one queue for large
+ * bodies. docs/decisions/0017-fair-shares.md says what each of them is worth.
  */
 import type { EventEmitter } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { lruCache } from '../lru-cache.ts';
 
 /**
- * Returns how many places one sender may have: at most `limit`, and at most as many as are free. So senders that take
- * all they can leave places for others: `n` of them leave one part of `n + 1`. This is the dynamic threshold of
- * Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches" (1998), with the factor 1.
- *
- * @param limit maximum number of places of one sender, also if all places are free.
- * @param free the number of places that no sender has.
- * @returns 1 or more, if `limit` is. Whether a place is free is a separate check.
+ * Counts the places that senders take: running requests, event streams or connections. A sender may have at most as
+ * many places as are free, so senders that take all they can leave places for others: `n` of them leave one part of
+ * `n + 1`. This is the dynamic threshold of Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory
+ * packet switches" (1998), with the factor 1.
  */
-export function fairShare(limit: number, free: number): number {
-  return Math.min(limit, Math.max(1, free));
+export class FairPlaces {
+  readonly #ofSender: number;
+  readonly #altogether: number;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  /**
+   * @param ofSender maximum number of places of one sender, also if all places are free.
+   * @param altogether the number of places.
+   */
+  constructor(ofSender: number, altogether: number) {
+    this.#ofSender = ofSender;
+    this.#altogether = altogether;
+  }
+
+  /** Whether no place is free. */
+  get isFull(): boolean {
+    return this.#all >= this.#altogether;
+  }
+
+  /** The number of taken places. */
+  get size(): number {
+    return this.#all;
+  }
+
+  /** The number of senders that have places. */
+  get senders(): number {
+    return this.#taken.size;
+  }
+
+  /** The number of places that one sender may have now: 1 or more. Whether a place is free is a separate check. */
+  get share(): number {
+    return Math.min(this.#ofSender, Math.max(1, this.#altogether - this.#all));
+  }
+
+  /** Returns whether a sender has all places that it may have now. */
+  hasShare(sender: string): boolean {
+    return (this.#taken.get(sender) ?? 0) >= this.share;
+  }
+
+  /** Takes a place. Returns the function that gives it back; only its first call has an effect. */
+  take(sender: string): () => void {
+    this.#all += 1;
+    this.#taken.set(sender, (this.#taken.get(sender) ?? 0) + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      this.#all -= 1;
+      const left = (this.#taken.get(sender) ?? 1) - 1;
+      if (left > 0) this.#taken.set(sender, left);
+      else this.#taken.delete(sender);
+    };
+  }
+}
+
+/**
+ * The number of bits in an IPv6 address that identify a customer of a network provider (RFC 6177). A customer can
+ * choose the other bits freely.
+ */
+const customerBits = 64;
+
+/**
+ * Returns the name under which an IP address is counted. For IPv4, also IPv4 mapped to IPv6, it is the address. For
+ * IPv6 it is the network of the customer. Some proxies append the client's port, which is ignored. If the text is not
+ * an address, it is its own name.
+ */
+export function senderAddress(sent: string): string {
+  const [, inBrackets, beforePort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(sent) ?? [];
+  const address = inBrackets ?? beforePort ?? sent;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${customerBits}`)}/${customerBits}`;
 }
 
 interface Pace {
@@ -84,17 +154,41 @@ class Pacer {
   }
 }
 
-/**
- * Delays refusals of requests without a valid key: an address gets a hundred without a pause, then a hundred per
- * second. Most clients wait for a response before they send the next request, so a flood slows itself down.
- */
+/** Number of refusals of accounts that one iteration of the event loop sends. */
+const refusalsPerIteration = 32;
+
+/** Delays refusals, because a flood consists of them. Most clients wait for one before they send the next request. */
 export class RefusalPacing {
   readonly #pacer = new Pacer({ burst: 100, interval: 10 });
+  #waiting: (() => void)[] = [];
 
-  /** Resolves when the refusal may be sent; undefined if that is now. @param response is paced. */
-  wait(response: EventEmitter, sender: string): Promise<void> | undefined {
-    const pause = this.#pacer.count(sender);
+  /**
+   * Resolves when the refusal of a request without a valid key may be sent; undefined if that is now. An address gets
+   * a hundred without a pause, then a hundred per second.
+   *
+   * @param response is paced.
+   */
+  ofAddress(response: EventEmitter, address: string): Promise<void> | undefined {
+    const pause = this.#pacer.count(senderAddress(address));
     return pause > 0 ? this.#pacer.pause(response, pause) : undefined;
+  }
+
+  /**
+   * Resolves when the refusal of an account may be sent: in one of the next iterations of the event loop. A pause
+   * would only hold the connections of the account, but a flood must leave the iterations to other requests.
+   */
+  ofAccount(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length === 1) setImmediate(() => this.#sendSome());
+    });
+  }
+
+  #sendSome(): void {
+    const next = this.#waiting.slice(0, refusalsPerIteration);
+    this.#waiting = this.#waiting.slice(refusalsPerIteration);
+    if (this.#waiting.length > 0) setImmediate(() => this.#sendSome());
+    for (const resolve of next) resolve();
   }
 
   /** Ends every pause, because the service stops. */
@@ -107,7 +201,7 @@ export class RefusalPacing {
  * Maximum number of requests of a connection that wait for the response to an earlier one. Browsers and most clients
  * send the next request only after the response.
  */
-export const mostPipelined = 128;
+export const mostPipelined = 32;
 
 /**
  * Ends connections with too many pipelined requests. Node does not limit them: it parses up to 1,400 requests of one
@@ -136,6 +230,9 @@ export function endPipelining(listener: RequestListener): RequestListener {
 
 const kibibyte = 1_024;
 
+/** Maximum length in bytes of a small body, which has neither a pace nor a queue. */
+const smallBody = 64 * kibibyte;
+
 /**
  * The pause of the event loop after a large body: 3 times the time of parsing this body, at most 100 ms. In this time,
  * the service parses no other large body.
@@ -155,17 +252,25 @@ export class LargeBodies {
    * Counts the bytes of a body, and waits until its sender may send them.
    *
    * @param message is the request.
+   * @param bytes the length of the body; undefined, if it is not known yet, counts as a large one.
    * @returns whether the sender may send the body at all. It may not if it would have to wait more than 5 seconds.
    */
-  async pace(message: EventEmitter, sender: string, bytes: number): Promise<boolean> {
+  async pace(message: EventEmitter, sender: string, bytes = smallBody + 1): Promise<boolean> {
+    if (bytes <= smallBody) return true;
     const pause = this.#pacer.count(sender, bytes / kibibyte);
     if (pause >= longestPause) return false;
     if (pause > 0) await this.#pacer.pause(message, pause);
     return true;
   }
 
-  /** Resolves when no other large body is being parsed. The caller parses its body in this iteration of the event loop. */
-  async turn(): Promise<void> {
+  /**
+   * Resolves when the body may be parsed: a large one when no other large one is being parsed. The caller parses it
+   * in this iteration of the event loop.
+   *
+   * @param bytes the length of the body.
+   */
+  async turn(bytes: number): Promise<void> {
+    if (bytes <= smallBody) return;
     const last = this.#lastRest;
     const rested = Promise.withResolvers<void>();
     this.#lastRest = rested.promise;

@@ -9,9 +9,7 @@ import {
   requestId,
   requestTimeout,
 } from '@contentgen/contract/requests';
-import { AddressPlaces } from './address-places.ts';
-import { endPipelining } from './flow-control.ts';
-import { senderAddress } from './sender-address.ts';
+import { endPipelining, FairPlaces, senderAddress } from './flow-control.ts';
 
 /** Maximum milliseconds until a request has arrived. */
 const longestRequest = 30_000;
@@ -19,14 +17,30 @@ const longestRequest = 30_000;
 /** Milliseconds that a kept-alive connection may be idle: longer than proxies keep theirs. */
 const longestIdle = 72_000;
 
+/** The limits of the connections of a server. */
+export interface ConnectionLimits {
+  /** Maximum number of open connections. One address can have at most as many as are free. */
+  readonly connections: number;
+  /** Maximum milliseconds in which a client reads nothing of its response. Then its connection is closed. */
+  readonly stalledReaderTimeout: number;
+}
+
 /**
  * Creates the HTTP server of Node with its limits.
  *
  * @param listener handles the requests.
- * @param connections maximum number of open connections. One address can have at most as many as are free.
  */
-export function createHttpServer(listener: RequestListener, connections: number): Server {
-  const limited = endPipelining(listener);
+export function createHttpServer(
+  listener: RequestListener,
+  { connections, stalledReaderTimeout }: ConnectionLimits,
+): Server {
+  const limited = endPipelining((request, response) => {
+    // Without a listener, Node closes the connection. But a generation or an event stream may have nothing to send.
+    response.on('timeout', () => {
+      if (response.writableLength > 0) response.destroy();
+    });
+    listener(request, response);
+  });
   const server = createServer(
     {
       maxHeaderSize: contract['x-limits'].headerBytes,
@@ -39,6 +53,8 @@ export function createHttpServer(listener: RequestListener, connections: number)
     },
     limited,
   );
+  // Node emits it when a connection has neither sent nor read anything for this time.
+  server.timeout = stalledReaderTimeout;
   limitConnections(server, connections);
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
   server.on('checkExpectation', limited);
@@ -53,11 +69,11 @@ export function createHttpServer(listener: RequestListener, connections: number)
  * `X-Forwarded-For`.
  */
 function limitConnections(server: Server, connections: number): void {
-  const places = new AddressPlaces({ ofAddress: connections, altogether: connections });
+  const places = new FairPlaces(connections, connections);
   server.on('connection', (socket) => {
     const address = senderAddress(socket.remoteAddress ?? '');
     if (places.isFull || places.hasShare(address)) socket.destroy();
-    else places.take(address, socket);
+    else socket.once('close', places.take(address));
   });
 }
 

@@ -35,7 +35,7 @@ export async function listRecords(
     sent as unknown as ListQuery,
     filters,
   );
-  return { status: 200, body: { data: rows.map(resource.present), meta } };
+  return { status: 200, json: JSON.stringify({ data: rows.map(resource.present), meta }) };
 }
 
 const cursorDigest: Digest = (text) => hash('sha256', text, 'base64url').slice(0, 22);

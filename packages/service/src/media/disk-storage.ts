@@ -1,8 +1,14 @@
-import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../database/data-folder.ts';
-import { DiskFile } from './disk-file.ts';
 import type { MediaStorage } from './media-storage.ts';
+
+/** Number of bytes that are read with one system call. */
+const readLength = 256 * 1_024;
+
+/** The name of a file that is written to check the disk, different in each process, and its length in bytes. */
+const checkName = `check-${process.pid}`;
+const checkLength = 4_096;
 
 /** Stores media as files below `folder`, in 4,096 folders, so that no folder has too many files. */
 export function diskStorage(folder: string): MediaStorage {
@@ -30,9 +36,10 @@ export function diskStorage(folder: string): MediaStorage {
       const file = await unlessMissing(open(place(name)));
       if (file === undefined) return undefined;
       try {
-        const length = range === undefined ? (await file.stat()).size : range.last - range.first + 1;
+        const { first, last } = range ?? { first: 0, last: (await file.stat()).size - 1 };
         signal.throwIfAborted();
-        return new DiskFile(file, range?.first ?? 0, length);
+        const stream = file.createReadStream({ start: first, end: last, highWaterMark: readLength });
+        return { length: last - first + 1, stream };
       } catch (error) {
         await file.close();
         throw error;
@@ -44,7 +51,10 @@ export function diskStorage(folder: string): MediaStorage {
     async check() {
       // The first image creates the folder, so it may be missing.
       await makeFolder(folder);
-      await access(folder, constants.W_OK | constants.X_OK);
+      // Only a write shows that the disk is full.
+      const path = join(folder, checkName);
+      await writeFile(path, Buffer.alloc(checkLength));
+      await rm(path, { force: true });
     },
   };
 }

@@ -6,9 +6,6 @@ const folder = '/media/';
 export const mediaType = resultMediaType();
 const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
 
-/** The path of the folder of all pictures. */
-export const mediaFolder = folder.slice(0, -1);
-
 /** The route of media. */
 export const mediaRoute = `${folder}:file`;
 

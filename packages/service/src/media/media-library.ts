@@ -129,7 +129,7 @@ export class MediaLibrary implements MediaKeeper {
   }
 
   /**
-   * Opens the file of a token. Its `read` throws MediaUnavailable.
+   * Opens the file of a token.
    *
    * @throws MediaUnavailable, and the signal's reason after an abort.
    */
@@ -139,13 +139,10 @@ export class MediaLibrary implements MediaKeeper {
     signal: AbortSignal,
   ): Promise<OpenedFile | undefined> {
     const file = await this.#reported(this.#storage.open(token, range, signal));
-    return (
-      file && {
-        length: file.length,
-        read: () => this.#reported(file.read()),
-        close: () => file.close(),
-      }
+    file?.stream.on('error', (cause) =>
+      this.#onFailure(new MediaUnavailable('A file ended early.', { cause })),
     );
+    return file;
   }
 
   async #reported<Result>(call: Promise<Result>): Promise<Result> {

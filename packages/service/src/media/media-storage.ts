@@ -1,16 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { ByteRange } from '@contentgen/contract/records';
 
-/** A file that is being read, or a range of it. Its reader must close it. */
+/** A file that is being read, or a range of it. Its reader must read all of `stream` or destroy it. */
 export interface OpenedFile {
   /** The number of bytes to read. */
   readonly length: number;
-  /**
-   * Reads the next bytes; undefined at the end. The storage uses their memory again, so they are valid only until
-   * the next call of `read` or `close`. Wait for the end of a call before the next one.
-   */
-  read(): Promise<Uint8Array | undefined>;
-  /** Closes the file, also during a call of `read`. */
-  close(): void;
+  readonly stream: Readable;
 }
 
 /** Stores the bytes of media, by name. A method that takes a signal should reject when the signal aborts. */

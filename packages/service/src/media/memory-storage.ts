@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Stores media in memory, for a database that is in memory too. */
@@ -14,16 +15,7 @@ export function memoryStorage(): MediaStorage {
       const file = files.get(name);
       if (file === undefined) return undefined;
       const bytes = range === undefined ? file : file.subarray(range.first, range.last + 1);
-      let next: Buffer | undefined = bytes;
-      return {
-        length: bytes.length,
-        async read() {
-          const read = next;
-          next = undefined;
-          return read;
-        },
-        close() {},
-      };
+      return { length: bytes.length, stream: Readable.from([bytes], { objectMode: false }) };
     },
     async delete(name) {
       files.delete(name);

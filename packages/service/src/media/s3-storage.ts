@@ -11,7 +11,6 @@ import {
 import type { MediaStorageConfiguration } from '../settings.ts';
 import { mediaType } from './media-addresses.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { streamFile } from './stream-file.ts';
 
 /** The name of an object that is never stored: tokens are longer. */
 const missingName = 'readiness';
@@ -48,7 +47,7 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
       const found = await unlessMissing(client.send(command, { abortSignal }));
       if (found?.Body === undefined) return undefined;
       const stream = found.Body as Readable;
-      if (found.ContentLength !== undefined) return streamFile(stream, found.ContentLength);
+      if (found.ContentLength !== undefined) return { length: found.ContentLength, stream };
       stream.destroy();
       throw new Error(
         'The object storage sent a picture without Content-Length. ' +

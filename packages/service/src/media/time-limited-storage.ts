@@ -1,11 +1,11 @@
 import { MediaUnavailable } from '../resources/record-media.ts';
-import type { MediaStorage, OpenedFile } from './media-storage.ts';
+import type { MediaStorage } from './media-storage.ts';
 
 /**
  * Returns a storage whose calls end in time, even if `storage` hangs and ignores its signals.
  *
  * All calls but `check` throw MediaUnavailable for an error of the storage and at the time limit, and the reason of
- * the signal after an abort. The same holds for each call of `read` of an opened file.
+ * the signal after an abort.
  *
  * @param timeLimit maximum milliseconds of a call.
  */
@@ -19,8 +19,8 @@ export function timeLimitedStorage(storage: MediaStorage, timeLimit: number): Me
       limited(signal, async (limit) => {
         const opened = await storage.open(name, range, limit);
         // If the file arrives after the time limit, the caller has already got an error and can't close it.
-        if (limit.aborted) opened?.close();
-        return opened && timeLimitedFile(opened, timeLimit);
+        if (limit.aborted) opened?.stream.destroy();
+        return opened;
       }),
     delete: (name, signal) => limited(signal, (limit) => storage.delete(name, limit)),
     check: (signal) => storage.check(signal),
@@ -51,23 +51,6 @@ async function withTimeLimit<Result>(
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
   }
-}
-
-function timeLimitedFile(file: OpenedFile, timeLimit: number): OpenedFile {
-  return {
-    length: file.length,
-    read: () =>
-      new Promise((resolve, reject) => {
-        const fail = (cause: unknown) =>
-          reject(new MediaUnavailable('The storage of media failed.', { cause }));
-        const timer = setTimeout(() => fail(new StorageTimeout(timeLimit)), timeLimit);
-        file
-          .read()
-          .then(resolve, fail)
-          .finally(() => clearTimeout(timer));
-      }),
-    close: () => file.close(),
-  };
 }
 
 class StorageTimeout extends Error {

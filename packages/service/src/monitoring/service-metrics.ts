@@ -79,7 +79,7 @@ export class ServiceMetrics implements GenerationObserver {
       if (byStatus.length === 0) measured.set(operation, byStatus);
       const { statusCode } = reply;
       byStatus[statusCode] ??= this.#requests.labels(operation, String(statusCode));
-      byStatus[statusCode].observe((request.timeToBody ?? reply.elapsedTime) / 1_000);
+      byStatus[statusCode].observe(reply.elapsedTime / 1_000);
     };
     // A stream is measured until it begins, because the client decides how long it takes.
     const streams = new WeakSet<FastifyRequest>();

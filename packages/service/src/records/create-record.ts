@@ -154,10 +154,10 @@ async function respondWith(
     etag: entityTag(row.version),
     ...(applied !== undefined && { 'preference-applied': applied }),
   };
-  const body = resource.present(row);
+  const json = JSON.stringify(resource.present(row));
   return isFinal(row)
-    ? { status: 201, headers, body }
-    : { status: 202, headers: { ...headers, 'retry-after': '1' }, body };
+    ? { status: 201, headers, json }
+    : { status: 202, headers: { ...headers, 'retry-after': '1' }, json };
 }
 
 /** Milliseconds between two reads of a record: the first pause, and the maximum. */

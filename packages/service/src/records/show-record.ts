@@ -22,5 +22,5 @@ export async function showRecord(
 
 /** Returns the response with a record and its `ETag`. */
 export function recordResponse({ present }: Resource, row: RecordRow): HandlerResponse {
-  return { status: 200, headers: { etag: entityTag(row.version) }, body: present(row) };
+  return { status: 200, headers: { etag: entityTag(row.version) }, json: JSON.stringify(present(row)) };
 }

@@ -46,7 +46,7 @@ describe('a service with a fault', () => {
   it('answers 503 when too many requests are running, and recovers', async () => {
     const providers = heldProviders();
     const busy = await runService(
-      { concurrencyLimits: { total: 1, perAccount: 9, permitsPerAccount: 4, anonymous: 1 } },
+      { concurrencyLimits: { total: 1, perAccount: 9, permitsPerAccount: 4 } },
       providers,
     );
     const caller = await busy.newCaller();

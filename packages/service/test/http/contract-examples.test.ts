@@ -135,6 +135,6 @@ describe('the examples of problems are those of the service', () => {
 async function withDatabaseAway(): Promise<HttpResponse> {
   const caller = await running.newCaller();
   const away = new DatabaseAwayError(undefined);
-  vi.spyOn(running.service.apiKeys, 'findByHashes').mockRejectedValueOnce(away);
+  vi.spyOn(running.service.apiKeys, 'findByHash').mockRejectedValueOnce(away);
   return caller.send('GET', resources.documents.path);
 }

@@ -1,10 +1,5 @@
-import { EventEmitter, once } from 'node:events';
-import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
-import type { Authentication } from '../../src/http/authentication.ts';
-import { EventStreams, eventsPerIteration } from '../../src/http/event-streams.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { beginDocument } from '../records/watched-document.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -106,37 +101,4 @@ describe('a stream', () => {
     theirTask.finish('Done, too');
     await Promise.all(streams.map(({ ended }) => ended));
   });
-});
-
-it('events for many watchers are sent in several iterations of the event loop', async () => {
-  const limits = { perAccount: 100, altogether: 100 };
-  const streams = new EventStreams(limits, undefined as unknown as Authentication);
-  const key = { account_id: 'a', expires_at: null };
-  const request = { method: 'GET', headers: {}, key, permit: { leave() {} } } as unknown as FastifyRequest;
-  const sent: Promise<unknown>[] = [];
-  let events = 0;
-  let most = 0;
-  let isRunning = true;
-  const countIteration = () => {
-    most = Math.max(most, events);
-    events = 0;
-    if (isRunning) setImmediate(countIteration);
-  };
-  countIteration();
-  const countEvent = () => {
-    events += 1;
-  };
-  const send = (texts: Readable) => sent.push(once(texts.on('data', countEvent), 'end'));
-  async function* announce() {
-    yield 'event';
-  }
-  for (let count = 0; count < 50; count += 1) {
-    const reply = { raw: new EventEmitter(), headers() {}, send } as unknown as FastifyReply;
-    streams.send(request, reply, announce);
-  }
-  await Promise.all(sent);
-  isRunning = false;
-  expect(events).toBeLessThanOrEqual(eventsPerIteration);
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(eventsPerIteration);
 });

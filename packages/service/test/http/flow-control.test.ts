@@ -3,7 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endPipelining, LargeBodies, mostPipelined, RefusalPacing } from '../../src/http/flow-control.ts';
+import {
+  endPipelining,
+  LargeBodies,
+  mostPipelined,
+  RefusalPacing,
+  senderAddress,
+} from '../../src/http/flow-control.ts';
 
 afterEach(async () => {
   // The last rest of a test begins before the next test.
@@ -22,10 +28,10 @@ describe('refusals without a key', () => {
   it('are paced after a hundred, and those of other senders are not', () => {
     stopClock();
     const pacing = new RefusalPacing();
-    const wait = (sender: string) => pacing.wait(new EventEmitter(), sender);
-    const waits = Array.from({ length: 101 }, () => wait('a'));
+    const wait = (address: string) => pacing.ofAddress(new EventEmitter(), address);
+    const waits = Array.from({ length: 101 }, () => wait('192.0.2.1'));
     expect(waits.map((one) => one === undefined)).toEqual([...Array(100).fill(true), false]);
-    expect(wait('b')).toBeUndefined();
+    expect(wait('192.0.2.2')).toBeUndefined();
     pacing.stop();
   });
 
@@ -33,16 +39,39 @@ describe('refusals without a key', () => {
     stopClock();
     const pacing = new RefusalPacing();
     const response = new EventEmitter();
-    for (let count = 0; count < 100; count += 1) pacing.wait(response, 'a');
-    const paused = pacing.wait(response, 'a');
+    for (let count = 0; count < 100; count += 1) pacing.ofAddress(response, 'a');
+    const paused = pacing.ofAddress(response, 'a');
     response.emit('close');
     await paused;
     expect(response.listenerCount('close')).toBe(0);
-    const stopped = pacing.wait(response, 'a');
+    const stopped = pacing.ofAddress(response, 'a');
     pacing.stop();
     await stopped;
-    await pacing.wait(response, 'a');
+    await pacing.ofAddress(response, 'a');
   });
+});
+
+it('refusals of accounts are sent in several iterations of the event loop', async () => {
+  const pacing = new RefusalPacing();
+  let sent = 0;
+  for (let count = 0; count < 65; count += 1) pacing.ofAccount().then(() => (sent += 1));
+  const counts = [sent];
+  for (let iteration = 1; iteration <= 3; iteration += 1) {
+    await setImmediate();
+    counts.push(sent);
+  }
+  expect(counts).toEqual([0, 32, 64, 65]);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8:1:2::5]:50123', '2001:db8:1:2::/64'],
+  ['unknown', 'unknown'],
+])('the address %s counts as "%s"', (address, name) => {
+  expect(senderAddress(address)).toBe(name);
 });
 
 describe('a connection that pipelines', () => {
@@ -114,7 +143,7 @@ describe('large bodies', () => {
     const bodies = new LargeBodies();
     let parsed = 0;
     const turns = [1, 2].map(async () => {
-      await bodies.turn();
+      await bodies.turn(mebibyte);
       parsed += 1;
       setClock(parsed * parsing);
     });

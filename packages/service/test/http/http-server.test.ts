@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerConnectionError } from '../../src/http/http-server.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { answerConnectionError, createHttpServer } from '../../src/http/http-server.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { exchange, lines } from './exchange.ts';
 import { resources } from './records.ts';
@@ -42,6 +42,41 @@ it('one address leaves room for the connections of others, and beyond the limit 
   const next = () => exchange(limited.url, lines('GET /healthz HTTP/1.1', 'host: a', 'connection: close'));
   await expect.poll(() => next().then(({ status }) => status, String)).toBe(200);
   await limited.close();
+});
+
+describe('a client that reads nothing of its response', () => {
+  /** Listens with a short time limit. Resolves to a function that opens a connection and sends a request. */
+  async function listen(listener: RequestListener) {
+    const server = createHttpServer(listener, { connections: 9, stalledReaderTimeout: 100 });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const request = (path: string) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(lines(`GET ${path} HTTP/1.1`, 'host: localhost'));
+      return socket;
+    };
+    const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+    return { request, connections };
+  }
+
+  it('loses its connection, but not while the service has nothing to send', async () => {
+    let respond = () => {};
+    const { request, connections } = await listen((incoming, response) => {
+      // More than the buffers of two sockets hold.
+      if (incoming.url === '/large') response.end(Buffer.alloc(32 * 1_024 * 1_024));
+      else respond = () => response.end('late');
+    });
+    const waiting = request('/later');
+    const stalled = request('/large');
+    await once(stalled, 'readable');
+    expect(await connections()).toBe(2);
+    await expect.poll(connections, { timeout: 30_000 }).toBe(1);
+    respond();
+    expect(String(await once(waiting, 'data'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
 
 describe('a refused request whose body is still arriving', () => {

@@ -5,9 +5,6 @@ import { resources } from './records.ts';
 /** Every operation of the contract. */
 export const everyOperation = Object.values<Operation>(operations);
 
-/** The operations on one record. */
-export const recordOperations = everyOperation.filter(({ path }) => path.includes('{id}'));
-
 /** Sends a valid request. `id` is inserted into the path if the operation has one. */
 export function perform(
   send: Caller['send'],

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
-import { heldProviders } from './held-provider.ts';
-import { newImage, resources } from './records.ts';
+import { resources } from './records.ts';
 import { type RawRequest, sendRaw } from './send-raw.ts';
 
-// `bad-requests/crossed-mistakes.ts` combines the refusals that only the reader decides.
+// `bad-requests/crossed-mistakes.ts` combines the refusals that only the reader decides. The contract tests check what
+// the record decides.
 
 const list = resources.documents.path;
-const unknown = `${list}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;
 const xml = { accept: 'application/xml' };
 const none = { requests: 0, windowSeconds: 60 };
 
@@ -38,7 +37,7 @@ describe('while the service is overloaded', () => {
   let caller: Caller;
   beforeAll(async () => {
     running = await runService({
-      concurrencyLimits: { total: 0, perAccount: 1, permitsPerAccount: 4, anonymous: 1 },
+      concurrencyLimits: { total: 0, perAccount: 1, permitsPerAccount: 4 },
     });
     caller = await running.newCaller();
   });
@@ -91,66 +90,5 @@ describe('at the limit of the account', () => {
     expect(await statusOf(running, caller, get(`${list}/%zz`))).toBe(400);
     expect(await statusOf(running, caller, get(list, { host: undefined }))).toBe(400);
     expect(await statusOf(running, caller, get(list, { authorization: 'Bearer x' }))).toBe(401);
-  });
-});
-
-describe('at the limit of an address', () => {
-  let running: RunningService;
-  beforeAll(async () => {
-    running = await runService({ anonymousRateLimit: none });
-  });
-  afterAll(() => running.close());
-
-  it('429 replaces 401, after 400', async () => {
-    const caller = await running.newCaller();
-    expect(await statusOf(running, caller, get(list, noKey))).toBe(429);
-    expect(await statusOf(running, caller, get('/api/v1/nothing', noKey))).toBe(429);
-    expect(await statusOf(running, caller, get(`${list}/%zz`, noKey))).toBe(400);
-    expect(await statusOf(running, caller, get(list))).toBe(200);
-  });
-});
-
-describe('of what the record decides', () => {
-  let running: RunningService;
-  const providers = heldProviders();
-  beforeAll(async () => {
-    running = await runService({}, providers);
-  });
-  afterAll(() => running.close());
-
-  it('a broken rule comes before an unknown record', async () => {
-    const caller = await running.newCaller();
-    expect((await caller.sendForm('PATCH', unknown, { name: '' })).status).toBe(422);
-  });
-
-  it('a missing scope comes before an unknown record and a broken rule', async () => {
-    const caller = await running.newCaller({ scopes: ['read'] });
-    expect((await caller.sendForm('PATCH', unknown, { name: '' })).status).toBe(403);
-  });
-
-  it('an unknown record comes before its ETag', async () => {
-    const caller = await running.newCaller();
-    expect((await caller.sendForm('PATCH', unknown, { name: 'x' }, { 'if-match': '"0"' })).status).toBe(404);
-  });
-
-  it('the ETag comes before foreign results', async () => {
-    const caller = await running.newCaller();
-    const foreign = { results: 'https://example.com/a.png', favorite: '1' };
-    const path = await newImage(caller);
-    expect((await caller.sendForm('PUT', path, foreign, { 'if-match': '"0"' })).status).toBe(412);
-    expect((await caller.sendForm('PUT', path, foreign)).status).toBe(422);
-  });
-
-  it('a reused key comes before a request that is still in flight', async () => {
-    const caller = await running.newCaller();
-    const key = { 'idempotency-key': 'a' };
-    const begun = providers.hold();
-    const first = caller.sendForm('POST', list, resources.documents.created, key);
-    await begun;
-    expect((await caller.sendForm('POST', list, resources.documents.created, key)).status).toBe(409);
-    const other = { ...resources.documents.created, name: 'Other' };
-    expect((await caller.sendForm('POST', list, other, key)).status).toBe(422);
-    providers.release();
-    expect((await first).status).toBe(201);
   });
 });

@@ -27,9 +27,3 @@ async function create(caller: Caller, { path, created }: (typeof resources)[keyo
   if (response.status !== 201) throw new Error(`The create failed: ${response.text}`);
   return String(response.headers.get('location'));
 }
-
-/** Resolves to all records of a caller, for a later comparison. */
-export async function contents(caller: Caller): Promise<unknown> {
-  const lists = Object.values(resources).map(async ({ whole }) => (await caller.send('GET', whole)).json);
-  return Promise.all(lists);
-}

@@ -150,10 +150,10 @@ describe('any other name', () => {
     );
 });
 
-it('a URL of a picture and of their folder have no method but GET and HEAD, whether or not there is one', async () => {
+it('the URL of a picture has no method but GET and HEAD, whether or not there is one', async () => {
   const media = `${running.url}/media`;
-  for (const url of [await newImage(), `${media}/nothing.png`, media, `${media}/`]) {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+  for (const url of [await newImage(), `${media}/nothing.png`]) {
+    for (const method of ['POST', 'DELETE']) {
       const { status, headers } = await fetch(url, { method, body: 'a=b' });
       expect({ method, status, allow: headers.get('allow') }).toEqual({
         method,
@@ -162,5 +162,4 @@ it('a URL of a picture and of their folder have no method but GET and HEAD, whet
       });
     }
   }
-  expect((await fetch(`${media}/a/b`, { method: 'POST' })).status).toBe(404);
 });

@@ -8,7 +8,6 @@ import S3rver from 's3rver';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../src/database/connection.ts';
-import { Responses } from '../../src/http/responses.ts';
 import { diskStorage } from '../../src/media/disk-storage.ts';
 import { mediaUrl } from '../../src/media/media-addresses.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
@@ -72,20 +71,16 @@ describe.each(['disk', 's3'] as const)('a picture from %s', (kind) => {
         const file = await open(...given);
         if (file === undefined) return undefined;
         const at = closed.push(false) - 1;
-        return {
-          length: file.length,
-          read: () => file.read(),
-          close() {
-            closed[at] = true;
-            file.close();
-          },
-        };
+        file.stream.once('close', () => {
+          closed[at] = true;
+        });
+        return file;
       },
     };
     const media = new MediaLibrary(opened.database, recording, timeLimits);
     const token = await media.keep(account, image, picture, noAbort);
     await media.of(opened.database, account, image).settle([token]);
-    application = Fastify().decorate('responses', new Responses(60_000));
+    application = Fastify();
     serveMedia(application, media);
     url = new URL(mediaUrl(await application.listen({ host: '127.0.0.1', port: 0 }), token));
   });

@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '@contentgen/contract/records';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
-import { readWhole } from '../../src/media/read-whole.ts';
 
 /** A signal that never aborts. */
 export const noAbort = new AbortController().signal;
@@ -10,8 +10,6 @@ export const timeLimits = { call: 30_000, storing: 0 };
 
 /**
  * Resolves to the bytes of a file that a storage or a library streams, or undefined.
- *
- * @throws Error for a wrong length.
  */
 export async function storedBytes(
   storage: Pick<MediaStorage, 'open'>,
@@ -19,5 +17,5 @@ export async function storedBytes(
   range?: ByteRange,
 ): Promise<Buffer | undefined> {
   const opened = await storage.open(name, range, noAbort);
-  return opened && readWhole(opened);
+  return opened && buffer(opened.stream);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Internal errors are written to standard error, with the name of the field.
   const limit = { requests: 500, windowSeconds: 2 };
   running = await runService(
-    { accountRateLimit: limit, anonymousRateLimit: limit, logLevel: 'error' },
+    { accountRateLimit: limit, logLevel: 'error' },
     { text: slowWriter, image: offlinePainter },
   );
 });

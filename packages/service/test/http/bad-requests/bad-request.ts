@@ -47,7 +47,5 @@ export const json = (
 export const rightForm = 'name=A&prompt=B&creativity=0.5';
 export const right = { name: 'A', prompt: 'B', creativity: 0.5 };
 export const noKey = { authorization: undefined };
-export const unknownFields = Array.from({ length: 102 }, (_, index) => `f${index}=1`).join('&');
 export const tooMany = 'name=A&'.repeat(104);
 export const tooManyParameters = 'a=%&'.repeat(120);
-export const url = 'http://a.example/1.png';
