@@ -140,11 +140,22 @@ describe('in the service', () => {
     const [caller, other] = [await running.newCaller(), await running.newCaller()];
     const left = ({ headers }: HttpResponse) => Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
     const before = left(await caller.send('GET', list));
-    const create = () => caller.sendForm('POST', list, resources.documents.created);
+    // The lists below can take the place of the second create.
+    const create = async (): Promise<HttpResponse> => {
+      const response = await caller.sendForm('POST', list, resources.documents.created);
+      return response.status === 429 ? create() : response;
+    };
+    let lists = 0;
     const begun = providers.hold();
     const waiting = [create(), create()];
     await begun;
-    await expect.poll(async () => (await caller.send('GET', list)).status).toBe(429);
+    await expect
+      .poll(async () => {
+        const { status } = await caller.send('GET', list);
+        if (status === 200) lists += 1;
+        return status;
+      })
+      .toBe(429);
     const refused = await caller.send('GET', list);
     expect(refused.json.detail).toContain('limit of 2 requests at the same time');
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -158,8 +169,8 @@ describe('in the service', () => {
     expect((await running.send('GET', '/openapi.json')).status).toBe(200);
     providers.release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201]);
-    // The rate limit has counted the two creates and at most one list, but no refused request.
-    expect(before - left(await caller.send('GET', list))).toBeLessThanOrEqual(4);
+    // The rate limit has counted the two creates and the lists, but no refused request.
+    expect(before - left(await caller.send('GET', list))).toBeLessThanOrEqual(lists + 3);
   });
 
   it('an account that sends large bodies slowly keeps its permits for other requests', async () => {
