@@ -90,14 +90,22 @@ async function attempt(
   milliseconds: number,
 ): Promise<Outcome> {
   const controller = new AbortController();
-  const release = deadline(milliseconds, request.signal, (aborted) => {
-    const late = () => new TimeoutError(`no response in ${Math.floor(milliseconds)} ms`, request);
-    controller.abort(aborted ? aborted.reason : late());
+  let release = () => {};
+  // Ends the attempt directly: `fetch` of Node sometimes misses an abort, and some implementations ignore it.
+  const ended = new Promise<never>((_, reject) => {
+    release = deadline(milliseconds, request.signal, (aborted) => {
+      const late = () => new TimeoutError(`no response in ${Math.floor(milliseconds)} ms`, request);
+      controller.abort(aborted ? aborted.reason : late());
+      reject(controller.signal.reason);
+    });
   });
-  try {
+  const exchange = async () => {
     // A body can be read once only, so each attempt sends a copy.
     const response = await send(new Request(request.clone(), { signal: controller.signal }), init);
-    return { response: isEventStream(response) ? response : await withBody(response, request) };
+    return isEventStream(response) ? response : withBody(response, request);
+  };
+  try {
+    return { response: await Promise.race([exchange(), ended]) };
   } catch (cause) {
     request.signal.throwIfAborted();
     if (controller.signal.aborted) return { error: controller.signal.reason };
