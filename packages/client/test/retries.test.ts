@@ -145,6 +145,17 @@ describe('a request is repeated', () => {
     expect(running.seen).toHaveLength(4);
   });
 
+  it('after its time limit, even if fetch misses the abort', async () => {
+    let attempts = 0;
+    const neverSettles = () => {
+      attempts += 1;
+      return new Promise<Response>(() => {});
+    };
+    const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch: neverSettles, timeout: 10 });
+    await expect(client.documents.get(id, { retries: 1 })).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(attempts).toBe(2);
+  });
+
   it.each([429, 503])('never if a %i asks for more than a minute', async (status) => {
     await using running = await server([problem(status, {}, { 'Retry-After': '61' }), done]);
     await expect(running.client.documents.get(id)).rejects.toMatchObject({ status });

@@ -15,7 +15,7 @@ const small = { requests: 120, windowSeconds: 1 };
 
 /**
  * Runs a set with all six keys. If there is a fault, the run goes through a proxy, and the accounts are empty at its
- * start, as in the proofs of `packages/mutants`. Requires that every check ran and passed.
+ * start, as in the proofs. Requires that every check ran and passed.
  */
 async function verifySet(set: SetName, rateLimit?: RequestLimit, fault?: Fault): Promise<Report> {
   mock = await startMock({
