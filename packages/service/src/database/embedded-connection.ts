@@ -6,7 +6,7 @@ import { DatabaseClient } from './database-client.ts';
 import { channels, type DatabaseNotifications } from './notifications.ts';
 
 /** The part of PGlite that a connection uses. */
-export type EmbeddedServer = Pick<PGlite, 'execProtocolRawSync' | 'close' | 'Module'>;
+export type EmbeddedServer = Pick<PGlite, 'execProtocolRawStream' | 'close' | 'Module'>;
 
 /** How to open PGlite. */
 export interface EmbeddedOptions {
@@ -223,8 +223,8 @@ const panic = 'VPANIC\0';
 
 /**
  * The socket of a connection to PGlite. PGlite speaks PostgreSQL's protocol, so that node-postgres works with it. It
- * takes a third of the CPU time of `PGlite.query`, which calls the database six times for a statement instead of once.
- * And it returns texts as they are stored, while PGlite removes a byte order mark at their beginning.
+ * takes a third of the CPU time of `PGlite.query`, which calls the database six times for a statement instead of once,
+ * and parses each response. And it returns texts as they are stored, while PGlite removes a byte order mark at their beginning.
  */
 class EmbeddedStream extends Duplex {
   readonly #server: EmbeddedServer;
@@ -261,24 +261,30 @@ class EmbeddedStream extends Duplex {
   }
 
   /**
-   * After a crash, PGlite must not be called: the call may never return. See
-   * https://github.com/electric-sql/pglite/issues/1058.
+   * Sends a message, and receives its response in the same iteration of the event loop. After a crash, PGlite must not
+   * be called: the call may never return. See https://github.com/electric-sql/pglite/issues/1058.
    */
   #send(message: Buffer, done: (error?: Error | null) => void): void {
-    try {
-      if (this.#hasCrashed) throw away();
-      const { buffer, byteOffset, length } = this.#server.execProtocolRawSync(message);
-      const response = Buffer.from(buffer, byteOffset, length);
-      if (length > 0) this.push(response);
-      if (response.includes(panic)) {
-        this.#hasCrashed = true;
-        // First, the statement gets its error.
-        setImmediate(() => this.destroy(away()));
-      }
-      done();
-    } catch (error) {
-      this.#hasCrashed = true;
-      done(error as Error);
+    if (this.#hasCrashed) {
+      done(away());
+      return;
     }
+    const onRawData = (data: Uint8Array) => {
+      // The data is in the memory of the database, which the next statement overwrites.
+      const response = Buffer.from(data);
+      if (response.includes(panic)) this.#hasCrashed = true;
+      this.push(response);
+    };
+    this.#server.execProtocolRawStream(message, { syncToFs: false, onRawData }).then(
+      () => {
+        // First, the statement gets its error.
+        if (this.#hasCrashed) setImmediate(() => this.destroy(away()));
+        done();
+      },
+      (error: Error) => {
+        this.#hasCrashed = true;
+        done(error);
+      },
+    );
   }
 }

@@ -80,16 +80,16 @@ describe('after a crash, such as because of a full disk,', () => {
     }
     const pglite = await openPrepared();
     instances += 1;
-    const { execProtocolRawSync } = pglite;
+    const { execProtocolRawStream } = pglite;
     let hasCrashed = false;
-    pglite.execProtocolRawSync = (message) => {
+    pglite.execProtocolRawStream = async (message, options) => {
       if (hasCrashed) throw new Error('This call would never return.');
-      if (!crashesNext) return execProtocolRawSync.call(pglite, message);
+      if (!crashesNext) return execProtocolRawStream.call(pglite, message, options);
       [hasCrashed, crashesNext] = [true, false];
       const fields = 'SPANIC\0VPANIC\0C53100\0Mcould not write\0\0';
       const length = Buffer.alloc(4);
       length.writeInt32BE(4 + fields.length);
-      return Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]);
+      options?.onRawData(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]));
     };
     return pglite;
   }

@@ -65,7 +65,7 @@ function lend({ pglite }: Lendable, onClose: () => Promise<void>): EmbeddedOptio
   return {
     open: async () => ({
       Module: pglite.Module,
-      execProtocolRawSync: (message) => pglite.execProtocolRawSync(message),
+      execProtocolRawStream: (message, options) => pglite.execProtocolRawStream(message, options),
       close: onClose,
     }),
   };
