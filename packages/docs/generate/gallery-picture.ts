@@ -2,7 +2,7 @@ import type { Filter, Medium, Style } from '@contentgen/contract';
 import { filters, media, styles } from '@contentgen/contract/choices';
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
-import { filters as imageFilters } from '../../service/src/generation/image/filters.ts';
+import { filters as imageFilters } from '../../service/src/generation/image/finish-image.ts';
 import { pictureFile, plainFile, scene } from '../src/includes/gallery.ts';
 
 /** Width and height of a picture in pixels. */

@@ -24,19 +24,25 @@ export interface PaintingRequest {
 }
 
 /**
- * Paints a square PNG without a network: composes a scene from the description, draws it in the style, then
- * applies the medium. The same request gives the same bytes. Another size gives the same picture at that size.
+ * Paints a square picture without a network: composes a scene from the description, draws it in the style, then
+ * applies the medium. The same request gives the same pixels. Another size gives the same picture at that size.
  *
+ * @returns the pixels: red, green and blue, one byte each, row by row.
  * @throws the signal's reason when it aborts before the picture is done.
  */
-export async function paintPicture(request: PaintingRequest, signal?: AbortSignal): Promise<Buffer> {
+export async function paintPixels(request: PaintingRequest, signal?: AbortSignal): Promise<Buffer> {
   const { description, style, medium, pixels } = request;
   signal?.throwIfAborted();
   const drawing = await draw(request);
   signal?.throwIfAborted();
   const random = seededRandom('medium', description, style, medium);
-  const picture = medium === null ? drawing : await layOn(media[medium](), drawing, pixels, random, signal);
-  const image = await fromPixels(picture, pixels).png({ compressionLevel: 3 }).toBuffer();
+  return medium === null ? drawing : layOn(media[medium](), drawing, pixels, random, signal);
+}
+
+/** Paints a picture as a PNG. Otherwise as `paintPixels`. */
+export async function paintPicture(request: PaintingRequest, signal?: AbortSignal): Promise<Buffer> {
+  const picture = await paintPixels(request, signal);
+  const image = await fromPixels(picture, request.pixels).png({ compressionLevel: 3 }).toBuffer();
   signal?.throwIfAborted();
   return image;
 }

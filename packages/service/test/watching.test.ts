@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type DocumentEvent, watch } from '@contentgen/client';
 import { expect, it } from 'vitest';
-import { offlinePainter } from '../src/generation/image/offline-painter.ts';
-import type { Draft, TextProvider } from '../src/generation/text/text-provider.ts';
+import type { Draft, TextProvider } from '../src/generation/generator.ts';
+import { offlinePainter } from '../src/generation/providers/offline-providers.ts';
 import { startStreamCuttingProxy } from './cut-streams.ts';
 import { newStore } from './database/test-database.ts';
 import { runService } from './running-service.ts';

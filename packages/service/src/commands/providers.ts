@@ -55,15 +55,15 @@ async function check(
   call: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<{ works: boolean; row: string[] }> {
   const { asGenerationFailure } = await import('../generation/generation-failure.ts');
-  const { withTimeLimit } = await import('../generation/providers/time-limit.ts');
+  const { withTimeLimit } = await import('../time-limit.ts');
   const { name, kind } = configuration;
   const timeout = configuration.kind === 'offline' ? offlineTimeout : configuration.timeout;
   const row = [list, name, kind, configuration.kind === 'offline' ? '-' : configuration.model];
   try {
-    await withTimeLimit(timeout, new AbortController().signal, call);
+    await withTimeLimit(timeout, call);
     return { works: true, row: [...row, 'yes'] };
   } catch (error) {
-    return { works: false, row: [...row, 'no', explain(asGenerationFailure(error, false))] };
+    return { works: false, row: [...row, 'no', explain(asGenerationFailure(error))] };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { GenerationErrorCode } from '@contentgen/contract';
-import { NotAnImageError } from './image/not-an-image-error.ts';
+import { TimeLimitError } from '../time-limit.ts';
 
 /**
  * The failure of a generation, with a message for the user. The message never repeats what a provider has answered.
@@ -38,21 +38,27 @@ type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'
 
 /** The last sentence of a detail if another attempt may succeed. */
 export const again = 'Create the record again.';
+const operator = 'Ask the operator of this service for help.';
+const overloaded = "The model's provider is overloaded. Wait a moment.";
+const broken = "The model's provider has a problem.";
+
+/** A failure that another attempt would repeat. */
+const final = (code: GenerationErrorCode, detail: string, reason: string) =>
+  new GenerationFailure(code, detail, { reason });
+
+/** A failure after which another attempt may succeed. */
+const passing = (code: GenerationErrorCode, detail: string, reason: string, retryAfter = 0) =>
+  new GenerationFailure(code, `${detail} ${again}`, { reason, retryable: true, retryAfter });
 
 /** Turns any error of a generation into a failure. */
-export function asGenerationFailure(error: unknown, timedOut: boolean): GenerationFailure {
+export function asGenerationFailure(error: unknown): GenerationFailure {
   if (error instanceof GenerationFailure) return error;
-  if (error instanceof NotAnImageError) {
-    return new GenerationFailure('invalid_result', `The model did not make an image. ${again}`, {
-      retryable: true,
-      reason: 'not an image',
-    });
+  if (error instanceof TimeLimitError) {
+    const reason = `timed out after ${error.milliseconds / 1_000} s`;
+    return passing('timed_out', 'The generation took too long.', reason);
   }
   const reason = error instanceof Error ? error.name : typeof error;
-  const advice = { retryable: true, reason };
-  return timedOut
-    ? new GenerationFailure('timed_out', `The generation took too long. ${again}`, advice)
-    : new GenerationFailure('provider_failed', `The model could not finish the generation. ${again}`, advice);
+  return passing('provider_failed', 'The model could not finish the generation.', reason);
 }
 
 /** Creates the failure of a generation of which too many attempts ended with a crash of the process. */
@@ -64,6 +70,117 @@ export const interruptedTooOften = () =>
  * another attempt would call, and pay, the provider again.
  */
 export const storageUnavailable = ({ cause }: Error) =>
-  new GenerationFailure('storage_unavailable', `The service could not store the result. ${again}`, {
-    reason: cause instanceof Error ? cause.name : typeof cause,
-  });
+  final(
+    'storage_unavailable',
+    `The service could not store the result. ${again}`,
+    cause instanceof Error ? cause.name : typeof cause,
+  );
+
+/**
+ * Creates the failure for a response with an unsuccessful status. The body of the response may repeat the prompt or
+ * the key, so it is not read.
+ */
+export function failureOfStatus(status: number, headers: Headers): GenerationFailure {
+  const reason = `HTTP ${status}`;
+  if ([401, 402, 403, 404, 405].includes(status)) {
+    return final(
+      'provider_rejected',
+      `The model's provider does not accept this service. ${operator}`,
+      reason,
+    );
+  }
+  if (status === 429) return passing('provider_failed', overloaded, reason, retryAfterOf(headers));
+  if (status >= 500 || [408, 409, 425].includes(status)) {
+    return passing('provider_failed', broken, reason, retryAfterOf(headers));
+  }
+  if (status >= 300 && status < 400) {
+    return final('provider_failed', `The model's provider has another URL now. ${operator}`, reason);
+  }
+  return final(
+    'provider_rejected',
+    "The model's provider refused this request. Change it or make it shorter.",
+    reason,
+  );
+}
+
+/** Maximum wait in milliseconds. A longer one is shortened. */
+const maxWait = 3_600_000;
+
+/**
+ * Returns the wait that a `Retry-After` header asks for, in milliseconds and at most an hour; 0 if the header is
+ * missing or invalid. The header contains seconds or a date (RFC 9110, section 10.2.3).
+ */
+export function retryAfterOf(headers: Headers, now = Date.now()): number {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
+  return Number.isNaN(milliseconds) ? 0 : Math.min(Math.max(milliseconds, 0), maxWait);
+}
+
+/**
+ * Creates the failure of a call while the circuit is open for this number of milliseconds, because of the
+ * `Retry-After` of the provider.
+ */
+export const circuitOpen = (retryAfter: number) =>
+  passing('provider_failed', overloaded, 'circuit open after Retry-After', retryAfter);
+
+/**
+ * Creates the failure for a response with a successful status that contains an error. `status` is the status in this
+ * error, if there is one.
+ */
+export const errorInResponse = (status: number | undefined) =>
+  passing('provider_failed', status === 429 ? overloaded : broken, 'error in the response');
+
+/** Creates the failure of a call whose connection failed or broke. */
+export const connectionLost = (reason: string) =>
+  passing('provider_failed', 'The connection to the model was lost.', reason);
+
+/** Creates the failure for a response that does not follow the protocol. */
+export const notUnderstood = (reason: string) =>
+  passing('invalid_result', "The service could not understand the model's response.", reason);
+
+/** Creates the failure for a response with more bytes than any result has. */
+export const tooManyBytes = (limit: number) =>
+  passing('invalid_result', "The model's response was too large.", `larger than ${limit} bytes`);
+
+/** Creates the failure for a text with more characters than a result may have. */
+export const textTooLong = () =>
+  final('invalid_result', "The model's text was too long. Ask for a shorter one.", 'text too long');
+
+/** Creates the failure for an empty response. */
+export const emptyResponse = () =>
+  passing('invalid_result', "The model's response was empty.", 'empty response');
+
+/** Creates the failure for bytes that are no image, or a damaged one. */
+export const notAnImage = () => passing('invalid_result', 'The model did not make an image.', 'not an image');
+
+/** Creates the failure for a request that the model or its safety filter refused. */
+export const refused = () =>
+  final('provider_rejected', 'The model refused to make this. Change your request.', 'refused by the model');
+
+/** Creates the failure for a text without a sign that it is complete. */
+export const incompleteText = () =>
+  passing('invalid_result', 'The model stopped in the middle of its text.', 'incomplete text');
+
+/** Creates the failure of a model that called a tool, although the request has no tools. */
+export const toolCalled = () =>
+  passing('invalid_result', 'The model called a tool instead of writing.', 'tool call');
+
+/** Creates the failure for a text that the model stopped at its length limit. */
+export const lengthLimitReached = () =>
+  final(
+    'invalid_result',
+    'The text reached the length limit of the model. Ask for a shorter one.',
+    'length limit of the model',
+  );
+
+/** Creates the failure for a response whose URL has no image. */
+export const imageNotFetched = (status: number) =>
+  passing(
+    'provider_failed',
+    "The service could not fetch the model's image.",
+    `HTTP ${status} for the image`,
+  );
+
+/** Creates the failure for a response with a URL from which the service does not fetch. */
+export const forbiddenUrl = (reason = 'image at a private address') =>
+  final('invalid_result', `The service could not fetch the model's image. ${operator}`, reason);

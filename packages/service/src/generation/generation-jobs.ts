@@ -2,8 +2,6 @@ import type { ResourceName } from '@contentgen/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
-import { claimStatement } from './claim-statement.ts';
-import { leaseEnd, longestWait, mayRun } from './job-times.ts';
 
 /** A job that a worker has leased. */
 export type GenerationJob = Pick<
@@ -49,6 +47,35 @@ interface ClaimedRow {
   readonly job_attempts: number;
   readonly job_interruptions: number;
   readonly job_trace_parent: string | null;
+}
+
+/**
+ * Seconds of a lease. After them, another worker takes over the job of a process that died. All times of jobs are the
+ * database's, because the clocks of machines differ.
+ */
+const leaseSeconds = 15;
+
+/** Maximum wait of a job for its next attempt, in milliseconds. */
+const longestWait = 3_600_000;
+
+/** The SQL of the end of a new lease. */
+export const leaseEnd = `now() + ${leaseSeconds} * interval '1 second'`;
+
+/**
+ * The SQL of the latest end of a wait. A minute is added because `now()` is the start of the transaction, which may
+ * be earlier than the current time.
+ */
+const longestWaitEnd = `now() + ${longestWait} * interval '1 millisecond' + interval '1 minute'`;
+
+/**
+ * Returns the SQL of the condition that a worker may claim a job now.
+ *
+ * @param takesOver whether jobs with an expired lease are free, too.
+ */
+function mayRun(takesOver: string): string {
+  // If the clock of the database was set back, new jobs do not wait, and other jobs wait only for a short time.
+  return `(attempts = 0 or available_at <= now() or available_at > ${longestWaitEnd})
+    and (leased_until is null or (${takesOver} and leased_until < now()))`;
 }
 
 const anyIsFree = `select exists (select from generation_jobs where ${mayRun('$1::boolean')}) as is_free`;
@@ -160,4 +187,120 @@ export class GenerationJobs {
       .where('leased_until', 'is not', null)
       .execute();
   }
+}
+
+/** The parameters of a claim, in their order. */
+const claimParameters = {
+  resource: '$1::text',
+  /** The account whose job was claimed last. */
+  after: '$2::uuid',
+  /** The accounts that have running generations, and how many each has. */
+  busyAccounts: '$3::uuid[]',
+  busyCounts: '$4::integer[]',
+  perAccount: '$5::bigint',
+  takesOver: '$6::boolean',
+  now: '$7::timestamptz',
+} as const;
+
+const { resource, after, busyAccounts, busyCounts, perAccount, takesOver, now } = claimParameters;
+
+/**
+ * Returns the SQL that leases up to `count` jobs and sets their records to `processing`. It picks one job after
+ * another, as separate claims would. The ids of accounts form a ring. Each pick starts after the account of the last
+ * pick, and takes the oldest free job of the next account that may run another generation.
+ */
+function claimStatement(table: ResourceName, count: number): string {
+  const picks = Array.from({ length: count }, (_, at) => pick(at)).join(',\n');
+  return `
+    with busy as (select * from unnest(${busyAccounts}, ${busyCounts}) as busy (account_id, running)),
+    ${picks},
+    claimed as (
+      update generation_jobs as job set
+        leased_until = ${leaseEnd},
+        attempts = attempts + 1,
+        interruptions = interruptions + (leased_until is not null)::integer
+      from picked_${count - 1} as picked
+      where job.account_id = picked.account_id and job.record_id = picked.record_id
+      returning job.*, picked.turn
+    ),
+    begun as (
+      update ${table} as record set
+        state = 'processing',
+        version = record.version + 1,
+        updated_at = greatest(record.updated_at, ${now})
+      from claimed
+      where record.account_id = claimed.account_id and record.id = claimed.record_id and record.state = 'queued'
+      returning record.*
+    )
+    select begun.*, claimed.account_id as job_account_id, claimed.record_id as job_record_id,
+      claimed.attempts as job_attempts, claimed.interruptions as job_interruptions,
+      claimed.trace_parent as job_trace_parent
+    from claimed left join begun on begun.account_id = claimed.account_id and begun.id = claimed.record_id
+    order by claimed.turn`;
+}
+
+/**
+ * Returns the SQL of one pick, and the union of all picks so far. Both searches are materialized, so that each runs
+ * only once. If the database ran a search for every row of a join, each run would lock another job.
+ */
+function pick(at: number): string {
+  const last = at === 0 ? after : `(select account_id from pick_${at - 1})`;
+  const earlier = at === 0 ? undefined : `picked_${at - 1}`;
+  const runningOf = [
+    'coalesce((select running from busy where busy.account_id = job.account_id), 0)',
+    ...(earlier
+      ? [`(select count(*) from ${earlier} as picked where picked.account_id = job.account_id)`]
+      : []),
+  ].join(' + ');
+  const isFree = [
+    `resource = ${resource}`,
+    mayRun(takesOver),
+    `${runningOf} < ${perAccount}`,
+    ...(earlier ? [`record_id not in (select record_id from ${earlier})`] : []),
+  ].join(' and ');
+  const oldest = (place: string) => `
+    select account_id, record_id from generation_jobs as job
+    where ${place} and ${isFree}
+    order by account_id, available_at, record_id
+    limit 1 for update of job skip locked`;
+  return `
+    next_${at} as materialized (${oldest(`account_id > ${last}`)}),
+    first_${at} as materialized (${oldest(`not exists (select from next_${at}) and account_id <= ${last}`)}),
+    pick_${at} as materialized (select * from next_${at} union all select * from first_${at}),
+    picked_${at} as materialized (
+      ${earlier ? `select * from ${earlier} union all ` : ''}select *, ${at} as turn from pick_${at})`;
+}
+
+/** The jobs of one resource, of all accounts and processes. */
+export interface QueueStatistics {
+  readonly resource: ResourceName;
+  /** The number of jobs that a worker may claim now. */
+  readonly available: number;
+  /** The number of jobs that wait for their next attempt. */
+  readonly delayed: number;
+  /** The number of jobs that a worker has leased. */
+  readonly running: number;
+  /** Seconds for which the oldest available job has been available; 0 if there is none. */
+  readonly age: number;
+}
+
+/** Counts the jobs of each resource that has any. It reads the whole queue. */
+export async function readQueueStatistics(database: Database): Promise<readonly QueueStatistics[]> {
+  const { rows } = await sql<QueueStatistics>`
+    with jobs as (
+      select resource, available_at, case
+        when leased_until >= now() then 'running'
+        when available_at > now() then 'delayed'
+        else 'available'
+      end as state
+      from generation_jobs
+    )
+    select resource,
+      count(*) filter (where state = 'available') as available,
+      count(*) filter (where state = 'delayed') as delayed,
+      count(*) filter (where state = 'running') as running,
+      coalesce(extract(epoch from now() - min(available_at) filter (where state = 'available')), 0)::float8 as age
+    from jobs
+    group by resource`.execute(database);
+  return rows;
 }

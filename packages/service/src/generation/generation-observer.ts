@@ -28,3 +28,9 @@ export interface GenerationObserver {
  * an argument.
  */
 export const currentAttempt = new AsyncLocalStorage<AttemptObserver | undefined>();
+
+/**
+ * The trace context of the request that the running code belongs to, as the value of a `traceparent` field (W3C
+ * Trace Context, section 3.2). Unset while nothing is traced.
+ */
+export const currentTraceParent = new AsyncLocalStorage<string>();

@@ -3,12 +3,12 @@ import { type ResourceName, readResources } from '@contentgen/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, PoolUse } from '../database/connection.ts';
+import { readQueueStatistics } from '../generation/generation-jobs.ts';
 import type {
   AttemptObserver,
   AttemptOutcome,
   GenerationObserver,
 } from '../generation/generation-observer.ts';
-import { readQueueStatistics } from '../generation/queue-statistics.ts';
 import { RecentValue } from './recent-value.ts';
 
 /**

@@ -18,12 +18,12 @@ import {
   ATTR_URL_SCHEME,
 } from '@opentelemetry/semantic-conventions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  AttemptObserver,
-  AttemptOutcome,
-  GenerationObserver,
+import {
+  type AttemptObserver,
+  type AttemptOutcome,
+  currentTraceParent,
+  type GenerationObserver,
 } from '../generation/generation-observer.ts';
-import { currentTraceParent } from '../generation/trace-parent.ts';
 import { isProbe } from '../http/health-routes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ResourceName } from '@contentgen/contract';
 import { type Database, query } from '../database/connection.ts';
+import { leaseEnd } from '../generation/generation-jobs.ts';
 import type { GenerationLimit } from '../generation/generation-limit.ts';
-import { leaseEnd } from '../generation/job-times.ts';
-import { currentTraceParent } from '../generation/trace-parent.ts';
+import { currentTraceParent } from '../generation/generation-observer.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ColumnValues } from '../resources/resource-definition.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { Secret } from '../generation/providers/secret.ts';
+import { Secret } from '../generation/providers/provider-configuration.ts';
 
 /** A setting that can't be used. The message names the variable, its value and the rule. */
 export class ConfigurationError extends Error {

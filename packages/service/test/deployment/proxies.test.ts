@@ -13,7 +13,7 @@ import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { startTcpProxy, type TcpProxy } from '@contentgen/contract-tests/proofs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import { RefusalPacing } from '../../src/http/flow-control.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
 /** `npm run soak -w packages/service` sets a higher number. */

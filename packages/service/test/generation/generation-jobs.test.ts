@@ -7,6 +7,7 @@ import {
   type ClaimOptions,
   type GenerationJob,
   GenerationJobs,
+  readQueueStatistics,
 } from '../../src/generation/generation-jobs.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 import { addJob } from './stored-jobs.ts';
@@ -299,4 +300,23 @@ describe('a lease', () => {
     await jobs.expireLeases(database);
     expect(await claim()).toMatchObject({ interruptions: 2 });
   });
+});
+
+it('the statistics count the jobs of all accounts by state, and know the age of the oldest', async () => {
+  expect(await readQueueStatistics(database)).toEqual([]);
+  const setAll = (values: object) => database.updateTable('generation_jobs').set(values).execute();
+  await add(uuidv7());
+  await claim();
+  for (let count = 0; count < 2; count += 1) await add(uuidv7());
+  await setAll({ available_at: sql<Date>`now() - interval '2 minutes'` });
+  const [statistics] = await readQueueStatistics(database);
+  expect(statistics).toMatchObject({ resource: 'documents', available: 2, delayed: 0, running: 1 });
+  expect(statistics?.age).toBeGreaterThanOrEqual(120);
+  expect(statistics?.age).toBeLessThan(3_600);
+  await setAll({ leased_until: null, available_at: sql<Date>`now() + interval '1 minute'` });
+  const delayed = { resource: 'documents', available: 0, delayed: 3, running: 0, age: 0 };
+  expect(await readQueueStatistics(database)).toEqual([delayed]);
+  // A job is available again when its lease expires, because its process has died.
+  await setAll({ leased_until: new Date(0), available_at: sql<Date>`now()` });
+  expect(await readQueueStatistics(database)).toMatchObject([{ available: 3, running: 0 }]);
 });

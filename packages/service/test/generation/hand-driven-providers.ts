@@ -1,5 +1,6 @@
-import type { ImageRequest } from '../../src/generation/image/image-provider.ts';
-import type { Draft, TextRequest } from '../../src/generation/text/text-provider.ts';
+import sharp from 'sharp';
+import type { Draft, ImageRequest, TextRequest } from '../../src/generation/generator.ts';
+import { decodeInThread } from '../../src/generation/image/image-threads.ts';
 import type { Providers } from '../../src/server.ts';
 
 /** A call of a provider. The test decides how it ends. */
@@ -18,11 +19,14 @@ export interface TextTask extends Task<TextRequest, string> {
 export interface HandDrivenProviders extends Providers {
   /** Resolves to the next call for a text, in the order of the calls. */
   nextText(): Promise<TextTask>;
-  /** Resolves to the next call for an image. */
+  /** Resolves to the next call for an image. The test finishes it with an encoded image. */
   nextImage(): Promise<Task<ImageRequest, Buffer>>;
   /** The largest numbers of calls that were open at the same time. */
   mostConcurrent(): { readonly texts: number; readonly images: number };
 }
+
+/** The prompt or description of a request that waits for a permit of its provider all the time. */
+export const waiting = 'Waits for a permit';
 
 /**
  * Providers whose calls end when the test ends them.
@@ -51,22 +55,29 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
 
   return {
     text: {
-      write: async (request, signal, draft) => ({
-        text: await begin(texts, request, signal, { draft }),
-        model: 'hand-written',
-      }),
+      async write(request, signal, draft, time) {
+        if (request.prompt === waiting) time?.pause();
+        return { text: await begin(texts, request, signal, { draft }), model: 'hand-written' };
+      },
     },
     image: {
-      paint: async (request, signal) => ({
-        image: await begin(images, request, signal, {}),
-        model: 'hand-painted',
-      }),
+      async paint(request, signal, time) {
+        if (request.description === waiting) time?.pause();
+        const image = await begin(images, request, signal, {});
+        return { pixels: await decodeInThread([image, request.resolution], signal), model: 'hand-painted' };
+      },
     },
     nextText: () => texts.take(),
     nextImage: () => images.take(),
     mostConcurrent: () => ({ texts: texts.most, images: images.most }),
   };
 }
+
+/** Resolves to an encoded image of one white pixel. */
+export const pixel = () =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
 
 /** A queue of items in the order of their arrival. The oldest item goes to the caller that has waited longest. */
 class Inbox<Item> {

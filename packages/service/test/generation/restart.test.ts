@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/settings.ts';
 import { newStore, type Store } from '../database/test-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { watch } from '../watching.ts';
-import { handDrivenProviders } from './hand-driven-providers.ts';
+import { handDrivenProviders, pixel } from './hand-driven-providers.ts';
 
 /** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 30_000 };
@@ -185,8 +184,7 @@ it('a picture of a deleted record is not kept', async () => {
   const { headers } = await caller.sendForm('POST', '/api/v1/images', fields, wait);
   const task = await providers.nextImage();
   await caller.send('DELETE', String(headers.get('location')));
-  const white = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
-  task.finish(await white.png().toBuffer());
+  task.finish(await pixel());
   await first.close();
 
   const second = await start(handDrivenProviders());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { beginDocument } from '../records/watched-document.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';

@@ -1,4 +1,4 @@
-import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import type { Providers } from '../../src/server.ts';
 
 /** Text providers that a test can pause. */

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import S3rver from 's3rver';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { s3Storage } from '../../src/media/s3-storage.ts';
@@ -118,7 +117,11 @@ it('works for the whole life of an image: create, show and delete', async () => 
 
   const shown = await fetch(json.results[0]);
   expect(shown.headers.get('content-type')).toBe('image/png');
-  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 256 });
+  expect(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
   expect(json.results[0].startsWith(`${running.url}/`)).toBe(true);
 
   await caller.send('DELETE', String(headers.get('location')));
@@ -134,16 +137,13 @@ describe('a store that hangs', () => {
   let proxy: FaultyProxy;
   let running: RunningService;
   let paintings = 0;
-  const pixel = () =>
-    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
-      .png()
-      .toBuffer();
+  const pixels = Buffer.alloc(256 * 256 * 3);
   const providers: Providers = {
     text: { write: () => Promise.reject(new Error('no text')) },
     image: {
       async paint() {
         paintings += 1;
-        return { image: await pixel(), model: 'counting' };
+        return { pixels, model: 'counting' };
       },
     },
   };

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { serverSentEvents } from '@contentgen/contract-tests/internals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { Drafts } from '../../src/generation/text/drafts.ts';
 import { RecordFeeds } from '../../src/records/record-feeds.ts';

@@ -1,8 +1,7 @@
 import { verify } from '@contentgen/contract-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImageProvider } from '../../src/generation/image/image-provider.ts';
-import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
-import { offlineWriter } from '../../src/generation/text/offline-writer.ts';
+import type { ImageProvider } from '../../src/generation/generator.ts';
+import { offlinePainter, offlineWriter } from '../../src/generation/providers/offline-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { expectPassed, runs } from './expect-passed.ts';
 import { storedNames } from './stored-records.ts';

@@ -1,8 +1,6 @@
 import { type Filter, type Resolution, resultMediaType } from '@contentgen/contract';
-import sharp, { type FormatEnum } from 'sharp';
-import { filters } from './filters.ts';
-import { NotAnImageError } from './not-an-image-error.ts';
-import { pixelsAcross } from './resolution.ts';
+import sharp, { type FormatEnum, type Sharp } from 'sharp';
+import { pixelsAcross } from '../generator.ts';
 
 /** The properties of a finished image. A filter of null keeps the colours. */
 export interface Finish {
@@ -10,11 +8,25 @@ export interface Finish {
   readonly filter: Filter | null;
 }
 
+/** The weights with which the red, green and blue of a pixel make up its new red, green and blue. */
+type ColourMatrix = [[number, number, number], [number, number, number], [number, number, number]];
+
+/** The matrix of `sepia(100%)` in Filter Effects Module Level 1. */
+const sepiaMatrix: ColourMatrix = [
+  [0.393, 0.769, 0.189],
+  [0.349, 0.686, 0.168],
+  [0.272, 0.534, 0.131],
+];
+
+/** Applies each filter to the pixels of an image. Keeps an alpha channel. */
+export const filters: Readonly<Record<Filter, (image: Sharp) => Sharp>> = {
+  grayscale: (image) => image.grayscale(),
+  sepia: (image) => image.recomb(sepiaMatrix),
+  invert: (image) => image.negate({ alpha: false }),
+};
+
 /** Maximum number of pixels of an image that the service decodes: four times the largest resolution on each side. */
 const maxPixels = 4096 * 4096;
-
-/** The format of every result, such as `png`. */
-const format = resultMediaType().replace(/^image\//, '') as keyof FormatEnum;
 
 /**
  * The formats that the service decodes. SVG and PDF are left out: they are drawing programs and not pixels, and no
@@ -23,40 +35,36 @@ const format = resultMediaType().replace(/^image\//, '') as keyof FormatEnum;
 const rasterFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Turns an image from a provider into a result: a picture in the contract's format and the exact resolution. It is
- * cropped at the centre, opaque on white, in sRGB, filtered and without metadata.
+ * Decodes an image from a model as RGB pixels in a resolution: cropped at the centre, opaque on white, in sRGB. Decodes
+ * the whole image, because damage may show only at its end.
  *
- * @throws {NotAnImageError} when the bytes are not a raster image, are truncated or damaged, or have more than 4096
- * × 4096 pixels.
+ * @throws when the bytes are not a raster image, are truncated or damaged, or have more than 4096 × 4096 pixels.
  */
-export async function finishImage(image: Buffer, { resolution, filter }: Finish): Promise<Buffer> {
-  const { data, info } = await decode(image, pixelsAcross(resolution));
-  const picture = sharp(data, { raw: info });
-  return (filter === null ? picture : filters[filter](picture)).toFormat(format).toBuffer();
+export async function decodeImage(image: Uint8Array, resolution: Resolution): Promise<Buffer> {
+  const pixels = pixelsAcross(resolution);
+  const encoded = sharp(image, { limitInputPixels: maxPixels, failOn: 'error' });
+  const { format } = await encoded.metadata();
+  if (!rasterFormats.has(format)) throw new TypeError(`${format} is not a raster format`);
+  return encoded
+    .autoOrient()
+    .resize(pixels, pixels, { fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
 }
+
+/** The format of every result, such as `png`. */
+const format = resultMediaType().replace(/^image\//, '') as keyof FormatEnum;
 
 /**
- * Decodes the whole image to check it, because damage may show only at its end.
+ * Turns the pixels of a provider into a result: filters them, and encodes them in the contract's format, without
+ * metadata.
  *
- * @throws {NotAnImageError} in the same cases as `finishImage`.
+ * @param pixels red, green and blue, one byte each, in the resolution.
  */
-export async function requireImage(image: Buffer, resolution: Resolution): Promise<void> {
-  await decode(image, pixelsAcross(resolution));
-}
-
-/** Decodes an image as a square of RGB pixels. */
-async function decode(image: Buffer, pixels: number) {
-  try {
-    const encoded = sharp(image, { limitInputPixels: maxPixels, failOn: 'error' });
-    const { format: sent } = await encoded.metadata();
-    if (!rasterFormats.has(sent)) throw new TypeError(`${sent} is not a raster format`);
-    return await encoded
-      .autoOrient()
-      .resize(pixels, pixels, { fit: 'cover' })
-      .flatten({ background: '#fff' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  } catch (cause) {
-    throw new NotAnImageError('The bytes are not an image.', { cause });
-  }
+export function finishImage(pixels: Uint8Array, { resolution, filter }: Finish): Promise<Buffer> {
+  const side = pixelsAcross(resolution);
+  const picture = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+  return (filter === null ? picture : filters[filter](picture)).toFormat(format).toBuffer();
 }

@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PaintingRequest } from '@contentgen/offline-models/painter';
 import { Piscina } from 'piscina';
-import type { finishImage, requireImage } from './finish-image.ts';
-import type { Outcome } from './image-task.ts';
-import { NotAnImageError } from './not-an-image-error.ts';
+import { notAnImage } from '../generation-failure.ts';
+import type { decodeImage, finishImage } from './finish-image.ts';
 
 /** Milliseconds after which a thread without work ends. To start one takes 150 ms of CPU time. */
 const idleTimeout = 60_000;
@@ -26,36 +25,45 @@ const threads = new Piscina({
 });
 
 /**
- * Runs `paintPicture` in a thread.
+ * Runs `paintPixels` in a thread.
  *
  * @throws the signal's reason after an abort.
  */
-export const paintInThread = (request: PaintingRequest, signal: AbortSignal) =>
-  run<Uint8Array>('paint', [request], signal).then(asBuffer);
+export async function paintInThread(request: PaintingRequest, signal: AbortSignal): Promise<Buffer> {
+  return asBuffer(await run<Uint8Array>('paint', [request], signal));
+}
+
+/**
+ * Runs `decodeImage` in a thread.
+ *
+ * @throws GenerationFailure for bytes that are not an image, and the signal's reason after an abort.
+ */
+export async function decodeInThread(
+  given: Parameters<typeof decodeImage>,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const pixels = await run<Uint8Array | undefined>('decode', given, signal);
+  if (pixels === undefined) throw notAnImage();
+  return asBuffer(pixels);
+}
 
 /**
  * Runs `finishImage` in a thread.
  *
- * @throws NotAnImageError, and the signal's reason after an abort.
+ * @throws the signal's reason after an abort.
  */
-export const finishInThread = (given: Parameters<typeof finishImage>, signal: AbortSignal) =>
-  run<Uint8Array>('finish', given, signal).then(asBuffer);
-
-/**
- * Runs `requireImage` in a thread.
- *
- * @throws NotAnImageError, and the signal's reason after an abort.
- */
-export const checkInThread = (given: Parameters<typeof requireImage>, signal: AbortSignal) =>
-  run<void>('check', given, signal);
+export async function finishInThread(
+  given: Parameters<typeof finishImage>,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  return asBuffer(await run<Uint8Array>('finish', given, signal));
+}
 
 /** Runs a task in a thread. An abort ends the thread, because nothing else ends a computation. */
 async function run<Result>(name: string, given: readonly unknown[], signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   try {
-    const outcome: Outcome<Result> = await threads.run(given, { name, signal });
-    if ('result' in outcome) return outcome.result;
-    throw new NotAnImageError('The bytes are not an image.', { cause: new Error(outcome.notAnImage) });
+    return await threads.run(given, { name, signal });
   } catch (error) {
     signal.throwIfAborted();
     throw error;

@@ -1,15 +1,12 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Medium, Style } from '@contentgen/contract';
 import { generateImage, wrapImageModel } from 'ai';
+import { emptyResponse, tooManyBytes } from '../generation-failure.ts';
+import { type ImageProvider, type ImageRequest, pixelsAcross } from '../generator.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
-import { emptyResponse, tooManyBytes } from '../providers/provider-failures.ts';
-import { providerFetch } from '../providers/provider-fetch.ts';
-import { jsonObjectCheck } from '../providers/response-checks.ts';
-import { describedImage } from './image-description.ts';
-import type { ImageProvider } from './image-provider.ts';
-import { checkInThread } from './image-threads.ts';
-import { nearestSize } from './nearest-size.ts';
-import { pixelsAcross } from './resolution.ts';
+import { jsonObject, providerFetch } from '../providers/provider-fetch.ts';
+import { decodeInThread } from './image-threads.ts';
 
 /** Number of bytes that a response may have in addition to the pixels of its image. */
 const overhead = 64 * 1024;
@@ -20,7 +17,7 @@ const minSide = 1_024;
  * Creates a provider that calls a model with the images API of OpenAI. If the response has only the URL of an image,
  * the service fetches the image from the provider itself or from a public address.
  *
- * @throws GenerationFailure, NotAnImageError, and the signal's reason after an abort.
+ * @throws GenerationFailure, and the signal's reason after an abort.
  */
 export function modelPainter({ name, url, model, key, sizes }: ImageModelConfiguration): ImageProvider {
   const baseURL = url ?? '';
@@ -28,7 +25,7 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
   const maxImageBytes = Math.max(minSide, ...sizes) ** 2 * 4 + overhead;
   const fetch = providerFetch(new URL(baseURL).origin, {
     bytes: Math.ceil((maxImageBytes * 4) / 3) + overhead,
-    check: jsonObjectCheck,
+    kind: jsonObject,
   });
   const provider = createOpenAICompatible({ name, baseURL, apiKey: key?.reveal() ?? '', fetch });
   const imageModel = wrapImageModel({
@@ -42,7 +39,9 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
   });
   return {
     async paint(request, signal) {
-      const side = nearestSize(sizes, pixelsAcross(request.resolution));
+      const wanted = pixelsAcross(request.resolution);
+      // The smallest size that is large enough, because the image can be scaled down, otherwise the largest.
+      const side = sizes.find((size) => size >= wanted) ?? sizes.at(-1) ?? wanted;
       const { image: painted } = await generateImage({
         model: imageModel,
         prompt: describedImage(request),
@@ -57,9 +56,8 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
       const image = Buffer.from(painted.uint8Array);
       if (image.byteLength === 0) throw emptyResponse();
       if (image.byteLength > maxImageBytes) throw tooManyBytes(maxImageBytes);
-      // Check it now, so that the next provider of the list gets a chance.
-      await checkInThread([image, request.resolution], signal);
-      return { image, model };
+      // Decode it now, so that the next provider of the list gets a chance.
+      return { pixels: await decodeInThread([image, request.resolution], signal), model };
     },
   };
 }
@@ -67,4 +65,44 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
 /** Decodes an image in base64. Some providers send a `data:` URL. */
 function asBytes(image: string | Uint8Array): Uint8Array {
   return typeof image === 'string' ? Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64') : image;
+}
+
+const styles: Readonly<Record<Style, string>> = {
+  '3d_render': 'a 3D render with soft studio light and physical materials',
+  abstract: 'abstract art: shapes, colours and rhythm instead of things as they look',
+  anime: 'anime: clear outlines, flat cel shading, expressive light',
+  art_deco: 'art deco: symmetry, stepped geometry, black, gold and deep colours',
+  cartoon: 'a cartoon: bold outlines, flat bright colours, simple forms',
+  digital_art: 'digital art: detailed, luminous, painted on a screen',
+  illustration: 'an editorial illustration: simplified forms, a limited palette',
+  origami: 'origami: everything folded from coloured paper, with sharp creases',
+  pixel_art: 'pixel art: a coarse grid of square pixels, few colours, no smoothing',
+  photography: 'a photograph: natural light, a real lens, realistic detail',
+  pop_art: 'pop art: halftone dots, thick outlines, loud flat colours',
+  retro: 'a retro print of the 1970s: faded warm colours, grain',
+  sketch: 'a sketch: loose lines, hatching, unfinished edges',
+  vaporwave: 'vaporwave: neon pink and cyan, gradients, a grid horizon',
+};
+
+const media: Readonly<Record<Medium, string>> = {
+  acrylic: 'acrylic paint with opaque, layered strokes',
+  canvas: 'paint on canvas whose weave shows through',
+  chalk: 'chalk on a dark board, powdery and rough',
+  charcoal: 'charcoal on paper, smudged, in greys and black',
+  crayon: 'wax crayon with waxy, uneven strokes',
+  glass: 'stained glass with dark leading between the panes',
+  ink: 'ink on paper: black lines and washes',
+  pastel: 'soft pastel on textured paper',
+  pencil: 'pencil on paper with visible graphite strokes',
+  spray_paint: 'spray paint on a wall, with soft edges and drips',
+  watercolor: 'watercolor: transparent washes that bleed on wet paper',
+};
+
+/** Returns the prompt for a model: the description, then the style and the medium if they were chosen. */
+export function describedImage({ description, style, medium }: ImageRequest): string {
+  return [
+    description,
+    ...(style === null ? [] : [`Style: ${styles[style]}.`]),
+    ...(medium === null ? [] : [`Made with ${media[medium]}.`]),
+  ].join('\n\n');
 }

@@ -1,17 +1,13 @@
-import type { ImageProvider } from '../image/image-provider.ts';
-import { offlinePainter } from '../image/offline-painter.ts';
-import { offlineWriter } from '../text/offline-writer.ts';
-import { pacedWriter } from '../text/paced-writer.ts';
-import { temperatureOf } from '../text/sampling.ts';
-import type { TextProvider } from '../text/text-provider.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
-import { type Candidate, type FailureReport, withFallback } from './fallback.ts';
+import { withTimeLimit } from '../../time-limit.ts';
+import { asGenerationFailure, circuitOpen, GenerationFailure } from '../generation-failure.ts';
+import { currentAttempt } from '../generation-observer.ts';
+import type { ImageProvider, Pausable, TextProvider } from '../generator.ts';
+import { offlinePainter, offlineWriter, pacedWriter } from './offline-providers.ts';
 import type {
   ImageProviderConfiguration,
   ProvidersConfiguration,
   TextProviderConfiguration,
 } from './provider-configuration.ts';
-import { Semaphore } from './semaphore.ts';
 
 export interface Providers {
   readonly text: TextProvider;
@@ -65,7 +61,7 @@ export async function textProvider(configuration: TextProviderConfiguration): Pr
   if (configuration.kind === 'offline') {
     return configuration.pace === null ? offlineWriter : pacedWriter(configuration.pace);
   }
-  const { languageModel } = await import('../text/language-model.ts');
+  const { languageModel, temperatureOf } = await import('../text/language-model.ts');
   const { modelWriter } = await import('../text/model-writer.ts');
   const { kind, model: name, creativity: use } = configuration;
   return modelWriter({
@@ -100,3 +96,152 @@ function candidate<Provider>(
  * worker has both limits.
  */
 const longestTimer = 2 ** 31 - 1;
+
+/** A provider with its limits. */
+interface Candidate<Provider> {
+  readonly name: string;
+  readonly provider: Provider;
+  /** Limits the concurrent calls. */
+  readonly semaphore: Semaphore;
+  readonly circuitBreaker: CircuitBreaker;
+  /** Milliseconds that one call may take. The wait for the semaphore does not count. */
+  readonly timeout: number;
+}
+
+/** Receives the name and the failure of each provider that fails. */
+export type FailureReport = (provider: string, failure: GenerationFailure) => void;
+
+interface FallbackOptions {
+  readonly signal: AbortSignal;
+  /** The time limit of the attempt, which pauses during the wait for a semaphore. */
+  readonly time: Pausable | undefined;
+  readonly report: FailureReport;
+}
+
+/**
+ * Calls the providers in order until one succeeds. A provider with an open circuit counts as failed and is not
+ * called.
+ *
+ * @throws the signal's reason after an abort. Otherwise the first retryable failure, with the shortest `retryAfter`
+ * of all retryable failures. If none is retryable, the last failure.
+ */
+async function withFallback<Provider, Result>(
+  candidates: readonly Candidate<Provider>[],
+  { signal, time, report }: FallbackOptions,
+  call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const failures: GenerationFailure[] = [];
+  const observer = currentAttempt.getStore();
+  for (const { name, provider, semaphore, circuitBreaker, timeout } of candidates) {
+    const callProvider = () => {
+      observer?.providerCalled(name);
+      return withTimeLimit(timeout, (limited) => call(provider, limited), signal);
+    };
+    try {
+      circuitBreaker.requireClosed();
+      // The circuit may open during the wait for the semaphore, so the breaker checks it again.
+      return await semaphore.run(signal, () => circuitBreaker.run(callProvider), time);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      const failure = asGenerationFailure(error);
+      report(name, failure);
+      observer?.providerFailed(name, failure.code);
+      failures.push(failure);
+    }
+  }
+  throw combined(failures);
+}
+
+function combined(failures: readonly GenerationFailure[]): unknown {
+  const retryable = failures.filter((failure) => failure.retryable);
+  const [first] = retryable;
+  if (first === undefined) return failures.at(-1);
+  return first.withRetryAfter(Math.min(...retryable.map(({ retryAfter }) => retryAfter)));
+}
+
+/** Stops all calls of a provider until its `Retry-After` is over. */
+export class CircuitBreaker {
+  readonly #now: () => number;
+  #openUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param now milliseconds of a monotonic clock. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /**
+   * Requires that the circuit is closed.
+   *
+   * @throws GenerationFailure while the circuit is open, with the remaining time as `retryAfter`.
+   */
+  requireClosed(): void {
+    const left = Math.ceil(this.#openUntil - this.#now());
+    if (left > 0) throw circuitOpen(left);
+  }
+
+  /**
+   * Makes a call if the circuit is closed. If the call fails with `retryAfter`, the circuit opens.
+   *
+   * @throws GenerationFailure of `requireClosed`, and the error of the call.
+   */
+  async run<Result>(call: () => Promise<Result>): Promise<Result> {
+    this.requireClosed();
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof GenerationFailure) {
+        this.#openUntil = Math.max(this.#openUntil, this.#now() + error.retryAfter);
+      }
+      throw error;
+    }
+  }
+}
+
+/** Limits how many tasks run concurrently. Further tasks wait in the order of their arrival. */
+export class Semaphore {
+  #free: number;
+  readonly #waiting = new Set<() => void>();
+
+  /** @param permits the tasks that may run concurrently: 1 or more. */
+  constructor(permits: number) {
+    this.#free = permits;
+  }
+
+  /**
+   * Runs a task as soon as there is a permit.
+   *
+   * @param time pauses during the wait.
+   * @throws the signal's reason if it aborts during the wait, and the error of the task.
+   */
+  async run<Result>(signal: AbortSignal, task: () => Promise<Result>, time?: Pausable): Promise<Result> {
+    await this.#acquire(signal, time);
+    try {
+      return await task();
+    } finally {
+      const [next] = this.#waiting;
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+
+  #acquire(signal: AbortSignal, time: Pausable | undefined): Promise<void> | undefined {
+    signal.throwIfAborted();
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return undefined;
+    }
+    time?.pause();
+    return new Promise((resolve, reject) => {
+      const endWait = (settle: () => void) => () => {
+        this.#waiting.delete(proceed);
+        signal.removeEventListener('abort', leave);
+        time?.resume();
+        settle();
+      };
+      const proceed = endWait(resolve);
+      const leave = endWait(() => reject(signal.reason));
+      this.#waiting.add(proceed);
+      signal.addEventListener('abort', leave);
+    });
+  }
+}

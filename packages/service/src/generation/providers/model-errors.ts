@@ -1,6 +1,5 @@
 import { APICallError, DownloadError, StreamProviderError, TypeValidationError } from 'ai';
-import { GenerationFailure } from '../generation-failure.ts';
-import { errorInResponse, forbiddenUrl, notUnderstood } from './provider-failures.ts';
+import { errorInResponse, forbiddenUrl, GenerationFailure, notUnderstood } from '../generation-failure.ts';
 
 /**
  * Turns an error of the AI SDK into a failure. The message of the error may repeat the response, so it is not used.

@@ -1,5 +1,5 @@
+import { inspect } from 'node:util';
 import { longestWriting } from '@contentgen/offline-models/writer';
-import type { Secret } from './secret.ts';
 
 /** The settings that every provider with a model has. */
 interface ModelProvider {
@@ -68,4 +68,32 @@ export function totalTimeout({ text, image }: ProvidersConfiguration): number {
 function timeOf(provider: TextProviderConfiguration | ImageProviderConfiguration): number {
   if (provider.kind !== 'offline') return provider.timeout;
   return 'pace' in provider && provider.pace !== null ? longestWriting : 0;
+}
+
+const mask = '[secret]';
+
+/** Holds a key, so that it appears in no log, error or inspection by accident. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** Returns the key itself, for the request header only. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return mask;
+  }
+
+  toJSON(): string {
+    return mask;
+  }
+
+  [inspect.custom](): string {
+    return mask;
+  }
 }

@@ -1,15 +1,16 @@
-import { Agent, type Dispatcher, fetch } from 'undici';
-import { GenerationFailure } from '../generation-failure.ts';
-import { describeConnectionError, isForbiddenAddress } from './connection-errors.ts';
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector, type Dispatcher, fetch } from 'undici';
 import {
   connectionLost,
   failureOfStatus,
   forbiddenUrl,
+  GenerationFailure,
   imageNotFetched,
+  notUnderstood,
   tooManyBytes,
-} from './provider-failures.ts';
-import { publicAddressesOnly } from './public-addresses.ts';
-import type { ResponseCheck } from './response-checks.ts';
+} from '../generation-failure.ts';
 
 /**
  * The connections to providers. They have no time limits for headers and body: a slow model may send nothing for
@@ -18,12 +19,22 @@ import type { ResponseCheck } from './response-checks.ts';
 const toProvider = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
 const toPublic = publicAddressesOnly();
 
+/** A kind of response: its name, and how it begins after white space, with one character for each byte. */
+interface ResponseKind {
+  readonly name: string;
+  readonly start: RegExp;
+}
+
+/** A comment, one of the fields `data`, `event`, `id` and `retry`, or a byte order mark (WHATWG HTML, section 9.2.6). */
+export const eventStream: ResponseKind = { name: 'an event stream', start: /^[:deir\u00ef]/ };
+export const jsonObject: ResponseKind = { name: 'a JSON object', start: /^\{/ };
+
 /** The limits of a provider's responses. */
 interface ResponseLimits {
   /** Maximum length of a response in bytes, after decompression. */
   readonly bytes: number;
-  /** Makes the check for a response of the provider itself. */
-  readonly check: () => ResponseCheck;
+  /** What the provider's own responses must be. */
+  readonly kind: ResponseKind;
   /** The connections to other origins than the provider's. By default, they are possible to public addresses only. */
   readonly elsewhere?: Dispatcher;
 }
@@ -38,7 +49,7 @@ interface ResponseLimits {
  */
 export function providerFetch(
   origin: string,
-  { bytes, check, elsewhere = toPublic }: ResponseLimits,
+  { bytes, kind, elsewhere = toPublic }: ResponseLimits,
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -65,7 +76,7 @@ export function providerFetch(
       }
       const body =
         response.ok && response.body !== null
-          ? limited(response.body, bytes, isImage ? (chunk) => chunk : check(), init.signal)
+          ? limited(response.body, bytes, isImage ? undefined : kind, init.signal)
           : null;
       return new Response(body, { status, headers: [...headers] });
     } catch (error) {
@@ -74,22 +85,24 @@ export function providerFetch(
   };
 }
 
-/** Passes the bytes on. An error, or too many bytes, becomes a GenerationFailure. */
+/** Passes the bytes on. An error, too many bytes, or another kind of response becomes a GenerationFailure. */
 function limited(
   body: AsyncIterable<Uint8Array>,
   limit: number,
-  check: ResponseCheck,
+  kind: ResponseKind | undefined,
   signal: AbortSignal | null | undefined,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   async function* read() {
     let bytes = 0;
+    let isChecked = kind === undefined;
     try {
       for await (const chunk of body) {
         bytes += chunk.byteLength;
         if (bytes > limit) throw tooManyBytes(limit);
-        const own = check(chunk);
-        if (own.length > 0) yield own as Uint8Array<ArrayBuffer>;
-        if (own.length < chunk.length) return;
+        const start = isChecked ? '' : Buffer.from(chunk).toString('latin1').trimStart();
+        if (start !== '' && kind?.start.test(start) === false) throw notUnderstood(`not ${kind.name}`);
+        isChecked ||= start !== '';
+        yield chunk as Uint8Array<ArrayBuffer>;
       }
     } catch (error) {
       throw asFailure(error, signal);
@@ -102,4 +115,90 @@ function asFailure(error: unknown, signal: AbortSignal | null | undefined): unkn
   if (signal?.aborted === true) return signal.reason;
   if (error instanceof GenerationFailure) return error;
   return isForbiddenAddress(error) ? forbiddenUrl() : connectionLost(describeConnectionError(error));
+}
+
+/**
+ * Yields an error and its causes, the outermost first, at most ten together. The cause of an AggregateError is its
+ * first error.
+ */
+function* causes(error: unknown): Iterable<Error> {
+  let current = error;
+  for (let depth = 0; depth < 10 && current instanceof Error; depth++) {
+    yield current;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+}
+
+/** Returns whether the connection was refused because its address is not public. */
+export function isForbiddenAddress(error: unknown): boolean {
+  return [...causes(error)].some((cause) => cause instanceof ForbiddenAddressError);
+}
+
+/**
+ * Returns the code of a failed connection, such as `ECONNREFUSED`. The message is left out, because it contains
+ * addresses.
+ */
+export function describeConnectionError(error: unknown): string {
+  const codes = [...causes(error)].map((cause) => (cause as NodeJS.ErrnoException).code);
+  return codes.findLast((code) => typeof code === 'string') ?? 'connection failed';
+}
+
+/**
+ * The error for an address that is not on the public internet: it is private, belongs to this machine, or is reserved
+ * for another purpose.
+ */
+export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
+}
+
+/**
+ * The global unicast addresses of IPv6. All other public addresses are unassigned (IANA IPv6 Address Space
+ * registry).
+ */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Returns whether an IP address is on the public internet. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) is
+ * treated as its IPv4 address. All other IPv6 addresses that contain an IPv4 address are refused, because they could
+ * lead to a private one. An address with a zone id is refused, because it belongs to a local network.
+ */
+export function isPublicAddress(address: string): boolean {
+  const plain = address.includes(':') ? inHexadecimal(address) : address;
+  if (plain === undefined || !ipaddr.isValid(plain)) return false;
+  const parsed = ipaddr.process(plain);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
+}
+
+/**
+ * Writes an IPv6 address without dots, because `ipaddr` would read `::1.1.1.1` as `::ffff:1.1.1.1`. Undefined for an
+ * address with a zone id.
+ */
+function inHexadecimal(address: string): string | undefined {
+  return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
+}
+
+/**
+ * Creates connections to public addresses only. It checks the very address of the connection, so that a host name
+ * cannot resolve to one address for the check and to another for the connection.
+ *
+ * @param lookup resolves host names.
+ */
+export function publicAddressesOnly(lookup: LookupFunction = systemLookup): Agent {
+  const guarded: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+      if (error === null && !addresses.every(isPublicAddress)) callback(new ForbiddenAddressError(), []);
+      else callback(error, found, family);
+    });
+  };
+  const connect = buildConnector({ lookup: guarded, timeout: 10_000 });
+  return new Agent({
+    connect(options, callback) {
+      // An IP address is not resolved, so `guarded` does not see it.
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new ForbiddenAddressError(), null);
+      else connect(options, callback);
+    },
+  });
 }

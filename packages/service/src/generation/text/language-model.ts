@@ -1,11 +1,10 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { type LanguageModel, wrapLanguageModel } from 'ai';
-import type { TextModelConfiguration } from '../providers/provider-configuration.ts';
-import { providerFetch } from '../providers/provider-fetch.ts';
-import { eventStreamCheck } from '../providers/response-checks.ts';
-import { withoutLeadingThoughts } from './leading-thoughts.ts';
+import type { Document } from '@contentgen/contract';
+import type { LanguageModel } from 'ai';
+import type { TextModelConfiguration, TextModelKind } from '../providers/provider-configuration.ts';
+import { eventStream, providerFetch } from '../providers/provider-fetch.ts';
 
 /**
  * The URLs of the vendors. They are always set, because otherwise an environment variable of a vendor's SDK, such as
@@ -20,17 +19,32 @@ const vendorUrls = {
  * Maximum length of a response in bytes. It is much larger than a text, because an event stream adds hundreds of
  * bytes to every few letters.
  */
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** Creates the model of a provider for the AI SDK. */
 export function languageModel({ kind, name, url, model, key }: TextModelConfiguration): LanguageModel {
   const baseURL = url ?? (kind === 'openai-compatible' ? '' : vendorUrls[kind]);
-  const fetch = providerFetch(new URL(baseURL).origin, { bytes: maxBytes, check: eventStreamCheck });
+  const fetch = providerFetch(new URL(baseURL).origin, { bytes: maxBytes, kind: eventStream });
   const apiKey = key?.reveal() ?? '';
   if (kind === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(model);
   if (kind === 'google') return createGoogle({ baseURL, apiKey, fetch })(model);
-  return wrapLanguageModel({
-    model: createOpenAICompatible({ name, baseURL, apiKey, fetch })(model),
-    middleware: withoutLeadingThoughts,
-  });
+  return createOpenAICompatible({ name, baseURL, apiKey, fetch })(model);
+}
+
+type Creativity = Document['creativity'];
+
+/**
+ * The temperature for every creativity, by the kind of provider. The README has the same table. OpenAI-compatible
+ * models and Google's accept 0 to 2, but their texts become incoherent well below 2. Anthropic's accept 0 to 1.
+ * Other sampling settings keep the model's defaults, because vendors advise to change only one setting.
+ */
+export const temperatures: Readonly<Record<TextModelKind, Readonly<Record<Creativity, number>>>> = {
+  'openai-compatible': { 0: 0, 0.25: 0.3, 0.5: 0.7, 0.75: 1, 1: 1.3 },
+  anthropic: { 0: 0, 0.25: 0.25, 0.5: 0.5, 0.75: 0.75, 1: 1 },
+  google: { 0: 0, 0.25: 0.4, 0.5: 0.8, 0.75: 1.2, 1: 1.6 },
+};
+
+/** Returns the temperature for a creativity, one of the contract's levels. */
+export function temperatureOf(kind: TextModelKind, creativity: number): number {
+  return temperatures[kind][creativity as Creativity];
 }

@@ -1,20 +1,30 @@
 import type { GenerationError } from '@contentgen/contract';
 import { type Database, retryDuringOutage } from '../../database/connection.ts';
+import type { Notification } from '../../database/notifications.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { MediaLibrary } from '../../media/media-library.ts';
 import type { RecordRow } from '../../resources/record-table.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { ColumnValues } from '../../resources/resource-definition.ts';
-import { Countdown } from '../countdown.ts';
+import { TimeLimitError } from '../../time-limit.ts';
 import { asGenerationFailure, interruptedTooOften } from '../generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';
 import { type AttemptOutcome, currentAttempt, type GenerationObserver } from '../generation-observer.ts';
-import type { GenerationResult } from '../generator.ts';
+import type { GenerationResult, Pausable } from '../generator.ts';
 import type { EndedRow, RecordChanges } from '../record-changes.ts';
-import { DraftRecorder } from '../text/draft-recorder.ts';
-import type { Drafts } from '../text/drafts.ts';
-import type { Announcements } from './announcements.ts';
-import { LeaseLost, ServiceStopping } from './running-generations.ts';
+import { DraftRecorder, type Drafts } from '../text/drafts.ts';
+
+/**
+ * The error when the lease of a generation is lost: the record was deleted, or another worker has taken over the job.
+ */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** The error when the service stops, and the generation did not finish within the grace period. */
+export class ServiceStopping extends Error {
+  override readonly name = 'ServiceStopping';
+}
 
 export interface AttemptParts {
   readonly database: Database;
@@ -22,7 +32,8 @@ export interface AttemptParts {
   readonly media: MediaLibrary;
   readonly drafts: Drafts;
   readonly changes: RecordChanges;
-  readonly announcements: Announcements;
+  /** Notifies the other processes of a change. The notification may be lost. */
+  readonly announce: (notification: Notification) => void;
   /** Undefined while nothing is measured or traced. */
   readonly observer?: GenerationObserver | undefined;
   readonly logger: {
@@ -67,7 +78,7 @@ export class GenerationAttempt {
     const { account_id: accountId, record_id: recordId } = this.#job;
     const { signal } = controller;
     const draft = new DraftRecorder(drafts, { resource, accountId, recordId }, text?.maxLength ?? 0);
-    const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
+    const time = new Countdown(timeout, () => controller.abort(new TimeLimitError(timeout)));
     const observer = this.#parts.observer?.attemptStarted(resource, this.#job.trace_parent);
     try {
       if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
@@ -85,7 +96,7 @@ export class GenerationAttempt {
       draft.close();
       if (signal.reason instanceof LeaseLost) return false;
       if (signal.reason instanceof ServiceStopping) await this.#release();
-      else await this.#retryOrFail(error, signal.reason instanceof GenerationTimeout, draft);
+      else await this.#retryOrFail(signal.aborted ? signal.reason : error, draft);
     } finally {
       draft.close();
       time.stop();
@@ -132,11 +143,11 @@ export class GenerationAttempt {
 
   /** Announces the end of the generation. */
   #ended(outcome: 'succeeded' | 'failed', row: RecordRow): void {
-    const { changes, announcements } = this.#parts;
+    const { changes, announce } = this.#parts;
     const { account_id: accountId, record_id: recordId } = this.#job;
     this.#outcome = outcome;
     changes.announce(recordId, 'end', row as unknown as EndedRow);
-    announcements.add({ topic: 'ended', accountId, id: recordId });
+    announce({ topic: 'ended', accountId, id: recordId });
   }
 
   async #release(): Promise<void> {
@@ -147,9 +158,9 @@ export class GenerationAttempt {
     this.#outcome = 'returned';
   }
 
-  async #retryOrFail(error: unknown, timedOut: boolean, draft: DraftRecorder): Promise<void> {
+  async #retryOrFail(error: unknown, draft: DraftRecorder): Promise<void> {
     const { database, jobs, attempts, retryDelay, logger } = this.#parts;
-    const failure = asGenerationFailure(error, timedOut);
+    const failure = asGenerationFailure(error);
     const { record_id, attempts: attempt } = this.#job;
     const fields = { record_id, attempt, code: failure.code, error: describeError(error) };
     if (failure.retryable && attempt < attempts) {
@@ -188,6 +199,45 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-class GenerationTimeout extends Error {
-  override readonly name = 'GenerationTimeout';
+/** A timer that can be paused. */
+export class Countdown implements Pausable {
+  readonly #onEnd: () => void;
+  #left: number;
+  #since = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  /**
+   * Starts immediately.
+   *
+   * @param milliseconds the time until `onEnd`, without the pauses.
+   */
+  constructor(milliseconds: number, onEnd: () => void) {
+    this.#left = milliseconds;
+    this.#onEnd = onEnd;
+    this.resume();
+  }
+
+  pause(): void {
+    if (this.#timer === undefined) return;
+    this.#clear();
+    this.#left -= performance.now() - this.#since;
+  }
+
+  resume(): void {
+    if (this.#isStopped) return;
+    this.#since = performance.now();
+    this.#timer = setTimeout(this.#onEnd, Math.max(0, this.#left));
+  }
+
+  /** Stops the timer permanently. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#clear();
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
 }

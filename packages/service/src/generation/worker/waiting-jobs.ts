@@ -1,4 +1,42 @@
-import { Slots } from './slots.ts';
+import { beforeEveryAccount } from '../generation-jobs.ts';
+
+/**
+ * Counts the slots of this process for concurrent generations of one resource. If there is more than one slot, an
+ * account cannot use all of them, so that a generation of another account can begin immediately.
+ */
+class Slots {
+  /** The number of slots that one account may hold. */
+  readonly perAccount: number;
+  /** The number of slots that each account holds, without the accounts that hold none. */
+  readonly held = new Map<string, number>();
+  /** The number of free slots. */
+  free: number;
+  /** The account that took a slot last. The next account of the round-robin scheduling comes after it. */
+  lastAccount = beforeEveryAccount;
+
+  constructor(total: number) {
+    this.free = total;
+    this.perAccount = Math.max(1, total - 1);
+  }
+
+  /** Returns the number of slots that an account may still take, apart from the slots of others. */
+  leftFor(accountId: string): number {
+    return this.perAccount - (this.held.get(accountId) ?? 0);
+  }
+
+  /** Takes a slot. Returns the function that frees it. */
+  take(accountId: string): () => void {
+    this.free -= 1;
+    this.lastAccount = accountId;
+    this.held.set(accountId, (this.held.get(accountId) ?? 0) + 1);
+    return () => {
+      this.free += 1;
+      const left = (this.held.get(accountId) ?? 1) - 1;
+      if (left > 0) this.held.set(accountId, left);
+      else this.held.delete(accountId);
+    };
+  }
+}
 
 /**
  * A function that claims jobs.
@@ -7,11 +45,11 @@ import { Slots } from './slots.ts';
  * @param running the running generations of each account that has any.
  * @returns the account of each claimed job; fewer than `count` if no other job is free.
  */
-export type Claim = (count: number, running: ReadonlyMap<string, number>) => Promise<readonly string[]>;
+type Claim = (count: number, running: ReadonlyMap<string, number>) => Promise<readonly string[]>;
 
 /**
- * Knows which accounts may have waiting jobs of one resource. It learns about jobs of other processes from
- * notifications and when it looks for jobs at regular intervals.
+ * Knows which accounts may have waiting jobs of one resource, and the slots for them. It learns about jobs of other
+ * processes from notifications and when it looks for jobs at regular intervals.
  */
 export class WaitingJobs {
   readonly slots: Slots;
@@ -35,11 +73,11 @@ export class WaitingJobs {
 
   /** The number of jobs that a claim could take: the free slots that the accounts with waiting jobs may use. */
   get claimable(): number {
-    const { free, perAccount, held } = this.slots;
-    if (this.#isAny) return free;
+    const { slots } = this;
+    if (this.#isAny) return slots.free;
     let usable = 0;
-    for (const accountId of this.#accounts) usable += perAccount - (held.get(accountId) ?? 0);
-    return Math.min(free, usable);
+    for (const accountId of this.#accounts) usable += slots.leftFor(accountId);
+    return Math.min(slots.free, usable);
   }
 
   /** Notes that an account may have a waiting job. */
@@ -78,8 +116,7 @@ export class WaitingJobs {
    * their limit.
    */
   #foundAll(running: ReadonlyMap<string, number>): void {
-    const { perAccount } = this.slots;
-    const passedOver = [...running].filter(([, number]) => number >= perAccount);
+    const passedOver = [...running].filter(([, number]) => number >= this.slots.perAccount);
     this.#isAny = this.#isAnyAdded;
     this.#accounts = new Set([...this.#added, ...passedOver.map(([accountId]) => accountId)]);
   }

@@ -1,23 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResourceName } from '@contentgen/contract';
 import { isDatabaseAway, queryOwner } from '../../database/connection.ts';
-import type { Notifications } from '../../database/notifications.ts';
+import type { Notification, Notifications } from '../../database/notifications.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { RecordRow } from '../../resources/record-table.ts';
-import type { Resource, Resources } from '../../resources/resource.ts';
+import type { Resources } from '../../resources/resource.ts';
 import { type GenerationJob, largestClaim } from '../generation-jobs.ts';
-import { currentTraceParent } from '../trace-parent.ts';
-import { Announcements } from './announcements.ts';
-import { CoalescingRunner } from './coalescing-runner.ts';
-import { type AttemptParts, GenerationAttempt } from './generation-attempt.ts';
-import { LeaseRenewer } from './lease-renewer.ts';
-import { RunningGenerations } from './running-generations.ts';
-import type { Slots } from './slots.ts';
-import { TakeoverGrace } from './takeover-grace.ts';
-import { TaskGroup } from './task-group.ts';
-import { Throttle } from './throttle.ts';
-import { type Claim, WaitingJobs } from './waiting-jobs.ts';
+import { currentTraceParent } from '../generation-observer.ts';
+import { type AttemptParts, GenerationAttempt, LeaseLost, ServiceStopping } from './generation-attempt.ts';
+import { WaitingJobs } from './waiting-jobs.ts';
 
-interface WorkerParts extends Omit<AttemptParts, 'announcements'> {
+interface WorkerParts extends Omit<AttemptParts, 'announce'> {
   readonly notifications: Notifications;
   readonly resources: Resources;
   /**
@@ -39,8 +32,8 @@ const renewalInterval = 5_000;
  */
 const takeoverGrace = renewalInterval + 1_000;
 
-/** Minimum milliseconds between two notifications to other workers. */
-const callInterval = 100;
+/** Minimum milliseconds between two statements that notify the other processes. */
+const announcementInterval = 10;
 
 /**
  * `running`: claims jobs. `draining`: lets its generations finish. `aborting`: has aborted its generations and
@@ -59,33 +52,33 @@ export interface ReservedSlot {
 /** Claims the jobs of generations and runs them. */
 export class Worker {
   readonly #parts: WorkerParts;
-  readonly #running = new RunningGenerations();
-  readonly #tasks = new TaskGroup((error) => this.#taskFailed(error));
-  readonly #claims = new CoalescingRunner(() => this.#claimAll().catch((error) => this.#taskFailed(error)));
-  readonly #leases: LeaseRenewer;
-  readonly #takeoverGrace = new TakeoverGrace(takeoverGrace);
-  readonly #calls = new Throttle(callInterval);
-  /** The record in the last notification to other workers, which this process may receive, too. */
-  #calledFor: string | undefined;
   readonly #queues: ReadonlyMap<ResourceName, WaitingJobs>;
-  readonly #announcements: Announcements;
+  readonly #running = new Map<AbortController, GenerationJob>();
+  /** The work that a stop waits for. */
+  readonly #tasks = new Set<Promise<void>>();
   #state: WorkerState = 'running';
   #polling: NodeJS.Timeout | undefined;
+  #renewing: NodeJS.Timeout | undefined;
+  /** The times of the last renewal of the leases, and of the next takeover, as `performance.now()`. */
+  #renewedAt = performance.now();
+  #takesOverAt = 0;
+  #isClaiming = false;
+  #isClaimRequested = false;
+  #announcements: Notification[] = [];
+  #isAnnouncing = false;
+  /** The record in the last notification to other workers, which this process may receive, too. */
+  #calledFor: string | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     const names = Object.values(parts.resources).map(({ name }) => name);
     this.#queues = new Map(names.map((name) => [name, new WaitingJobs(parts.concurrency)]));
-    this.#announcements = new Announcements(parts.database, parts.notifications, (task) =>
-      this.#tasks.add(task),
-    );
-    this.#leases = new LeaseRenewer(renewalInterval, () => this.#running.renew(parts.database, parts.jobs));
   }
 
   /** Starts to poll for jobs and to renew leases. */
   start(): void {
-    this.#polling = setInterval(() => this.#tasks.add(this.#poll()), pollInterval);
-    this.#leases.start((renewal) => this.#tasks.add(renewal));
+    this.#polling = setInterval(() => this.#track(this.#poll()), pollInterval);
+    this.#renewing = setInterval(() => this.#track(this.#renewLeases()), renewalInterval);
     this.wake();
   }
 
@@ -95,7 +88,7 @@ export class Worker {
    */
   async #poll(): Promise<void> {
     const { database, jobs } = this.#parts;
-    const areFree = await queryOwner.run('worker', () => jobs.areFree(database, this.#takeoverGrace.isOver));
+    const areFree = await queryOwner.run('worker', () => jobs.areFree(database, this.#takesOver));
     if (areFree && this.#state === 'running') this.wake();
   }
 
@@ -112,8 +105,8 @@ export class Worker {
    */
   reserve(resource: ResourceName, accountId: string): ReservedSlot | undefined {
     const { slots, areNone } = this.#queueOf(resource);
-    if (this.#state !== 'running' || !areNone || !slots.areFree || slots.isAtLimit(accountId))
-      return undefined;
+    const mayBegin = areNone && slots.free > 0 && slots.leftFor(accountId) > 0;
+    if (this.#state !== 'running' || !mayBegin) return undefined;
     const free = slots.take(accountId);
     const job = { resource, account_id: accountId, attempts: 1, interruptions: 0 };
     const trace_parent = currentTraceParent.getStore() ?? null;
@@ -136,13 +129,9 @@ export class Worker {
       this.#requestClaims();
       return;
     }
-    const { database, notifications } = this.#parts;
-    this.#calls.request(() => {
-      if (this.#state !== 'running') return;
-      this.#calledFor = recordId;
-      const call = { topic: 'queued', accountId, id: recordId } as const;
-      this.#tasks.add(notifications.publishToOthers(database, [call]));
-    });
+    this.#calledFor = recordId;
+    this.#announcements = this.#announcements.filter(({ topic }) => topic !== 'queued');
+    this.#announce({ topic: 'queued', accountId, id: recordId });
   }
 
   /**
@@ -155,7 +144,7 @@ export class Worker {
 
   /** Aborts the generation of a deleted record. */
   cancel(recordId: string): void {
-    this.#running.cancel(recordId);
+    this.#abort((job) => job.record_id === recordId, new LeaseLost());
     this.#parts.changes.announce(recordId, 'end');
   }
 
@@ -170,49 +159,59 @@ export class Worker {
     clearInterval(this.#polling);
     const abortion = setTimeout(() => {
       this.#state = 'aborting';
-      this.#running.abortAll();
+      this.#abort(() => true, new ServiceStopping());
     }, gracePeriod);
-    await this.#tasks.settled();
+    while (this.#tasks.size > 0) await Promise.all(this.#tasks);
     clearTimeout(abortion);
-    this.#leases.stop();
+    clearInterval(this.#renewing);
     this.#state = 'stopped';
   }
 
+  /** Claims jobs now, or once more after the current claims. */
   #requestClaims(): void {
+    this.#isClaimRequested = true;
     // The time of a claim does not count for the account of the handler that requests it.
-    const claimed = queryOwner.run('worker', () => this.#claims.request());
-    if (claimed !== undefined) this.#tasks.add(claimed);
+    if (!this.#isClaiming) queryOwner.run('worker', () => this.#track(this.#claimAll()));
   }
 
   async #claimAll(): Promise<void> {
-    // After the machine was suspended, the generations of this process come first: their leases may have expired.
-    await this.#leases.renewIfOverdue();
-    for (const [resource, queue] of this.#queues) await this.#fill(resource, queue);
+    this.#isClaiming = true;
+    while (this.#isClaimRequested) {
+      this.#isClaimRequested = false;
+      try {
+        // After the machine was suspended, the generations of this process come first: their leases may have expired.
+        if (performance.now() - this.#renewedAt > 2 * renewalInterval) await this.#renewLeases();
+        for (const [resource, queue] of this.#queues) await this.#fill(resource, queue);
+      } catch (error) {
+        this.#taskFailed(error);
+      }
+    }
+    this.#isClaiming = false;
   }
 
   async #fill(resource: ResourceName, queue: WaitingJobs): Promise<void> {
     const { database, jobs } = this.#parts;
     const { slots } = queue;
-    const claim: Claim = async (count, running) => {
+    const claim = async (count: number, running: ReadonlyMap<string, number>) => {
       const claims = await jobs.claim(database, {
         resource,
         count,
         after: slots.lastAccount,
         running,
         perAccount: slots.perAccount,
-        takesOver: this.#takeoverGrace.isOver,
+        takesOver: this.#takesOver,
       });
-      for (const { job, row } of claims) this.#claimed(job, row as RecordRow | undefined, slots);
+      for (const { job, row } of claims) this.#claimed(job, row as RecordRow | undefined);
       return claims.map(({ job }) => job.account_id);
     };
     while (this.#state === 'running' && (await queue.claim(largestClaim, claim)));
   }
 
-  #claimed(job: GenerationJob, row: RecordRow | undefined, slots: Slots): void {
+  #claimed(job: GenerationJob, row: RecordRow | undefined): void {
     const { record_id: recordId, account_id: accountId } = job;
     this.#parts.changes.announce(recordId, 'progress');
-    this.#announcements.add({ topic: 'begun', accountId, id: recordId });
-    this.#begin(job, row, slots.take(accountId));
+    this.#announce({ topic: 'begun', accountId, id: recordId });
+    this.#begin(job, row, this.#queueOf(job.resource).slots.take(accountId));
   }
 
   /**
@@ -221,14 +220,15 @@ export class Worker {
    * @param row the row of the record, if the record has just become `processing`.
    */
   #begin(job: GenerationJob, row: RecordRow | undefined, free: () => void): void {
-    const controller = this.#running.add(job);
+    const controller = new AbortController();
+    this.#running.set(controller, job);
     const generation = queryOwner.run(job.account_id, () => this.#run(job, row, controller));
     const done = generation.finally(() => {
-      this.#running.remove(controller);
+      this.#running.delete(controller);
       free();
       this.#requestClaims();
     });
-    this.#tasks.add(done);
+    this.#track(done);
   }
 
   async #run(job: GenerationJob, row: RecordRow | undefined, controller: AbortController): Promise<void> {
@@ -236,19 +236,63 @@ export class Worker {
     // The service began to stop during the claim. The attempt has not begun, so it does not count.
     if (this.#state !== 'running') return jobs.release(database, job, job.attempts - 1);
     const isGivenUp = () => this.#state === 'aborting' || this.#state === 'stopped';
-    const parts = { ...this.#parts, announcements: this.#announcements };
-    const attempt = new GenerationAttempt(parts, this.#resource(job), job, isGivenUp);
+    const parts = { ...this.#parts, announce: (change: Notification) => this.#announce(change) };
+    const attempt = new GenerationAttempt(parts, this.#parts.resources[job.resource], job, isGivenUp);
     const isEnded = await attempt.run(controller, row);
     if (!isEnded) this.#queueOf(job.resource).add(job.account_id);
   }
 
+  /** Renews every lease, and aborts the generations whose lease is lost. */
+  async #renewLeases(): Promise<void> {
+    const { database, jobs } = this.#parts;
+    const held = [...this.#running.values()];
+    const renewed = new Set(held.length === 0 ? [] : await jobs.renew(database, held));
+    this.#renewedAt = performance.now();
+    this.#abort((job) => held.includes(job) && !renewed.has(job), new LeaseLost());
+  }
+
+  #abort(matches: (job: GenerationJob) => boolean, reason: Error): void {
+    for (const [controller, job] of this.#running) if (matches(job)) controller.abort(reason);
+  }
+
+  /**
+   * Notifies the other processes of a change, soon after its commit. Changes within a short time share a statement,
+   * because PostgreSQL runs commits with `NOTIFY` one at a time on the whole server.
+   */
+  #announce(change: Notification): void {
+    this.#announcements.push(change);
+    if (!this.#isAnnouncing) this.#track(this.#sendAnnouncements());
+  }
+
+  async #sendAnnouncements(): Promise<void> {
+    const { database, notifications } = this.#parts;
+    this.#isAnnouncing = true;
+    try {
+      while (this.#announcements.length > 0) {
+        const sent = this.#announcements;
+        this.#announcements = [];
+        await notifications.publishToOthers(database, sent);
+        await sleep(announcementInterval);
+      }
+    } finally {
+      this.#isAnnouncing = false;
+    }
+  }
+
+  /** Runs a task that a stop waits for. */
+  #track(task: Promise<void>): void {
+    const settled = task.catch((error) => this.#taskFailed(error)).finally(() => this.#tasks.delete(settled));
+    this.#tasks.add(settled);
+  }
+
   #taskFailed(error: unknown): void {
-    if (isDatabaseAway(error)) this.#takeoverGrace.restart();
+    if (isDatabaseAway(error)) this.#takesOverAt = performance.now() + takeoverGrace;
     else this.#parts.logger.error({ error: describeError(error) }, 'worker failed');
   }
 
-  #resource({ resource }: GenerationJob): Resource {
-    return this.#parts.resources[resource];
+  /** Whether this worker may take over expired leases. */
+  get #takesOver(): boolean {
+    return performance.now() >= this.#takesOverAt;
   }
 
   #queueOf(resource: ResourceName): WaitingJobs {

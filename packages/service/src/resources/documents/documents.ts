@@ -1,9 +1,7 @@
 import { type Creativity, contract, operations, type TemplateId } from '@contentgen/contract';
 import type { Generated } from 'kysely';
-import { again, GenerationFailure } from '../../generation/generation-failure.ts';
-import type { Generator } from '../../generation/generator.ts';
-import { textTooLong } from '../../generation/providers/provider-failures.ts';
-import type { TextProvider } from '../../generation/text/text-provider.ts';
+import { again, GenerationFailure, textTooLong } from '../../generation/generation-failure.ts';
+import type { Generator, TextProvider } from '../../generation/generator.ts';
 import type { RecordRow, RecordTable } from '../record-table.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
 

@@ -1,10 +1,8 @@
 import type { Filter, Medium, Resolution, Style } from '@contentgen/contract';
 import { requireOwnResults } from '@contentgen/contract/records';
 import type { Generated } from 'kysely';
-import type { Pausable } from '../../generation/countdown.ts';
 import { storageUnavailable } from '../../generation/generation-failure.ts';
-import type { Generator } from '../../generation/generator.ts';
-import type { ImageProvider } from '../../generation/image/image-provider.ts';
+import type { Generator, ImageProvider, Pausable } from '../../generation/generator.ts';
 import { finishInThread } from '../../generation/image/image-threads.ts';
 import { type MediaKeeper, MediaUnavailable, type MediaUrl, type RecordMedia } from '../record-media.ts';
 import type { RecordRow, RecordTable } from '../record-table.ts';
@@ -91,7 +89,7 @@ function imageGenerator(
     async generate(row, signal, _draft, time) {
       const { description, style, medium, resolution, filter } = row;
       const painted = await provider.paint({ description, style, medium, resolution }, signal, time);
-      const image = await finishInThread([painted.image, { resolution, filter }], signal);
+      const image = await finishInThread([painted.pixels, { resolution, filter }], signal);
       signal.throwIfAborted();
       const token = await stored(media.keep(row.account_id, row.id, image, signal), time);
       return { model: painted.model, values: { results: [token] } };

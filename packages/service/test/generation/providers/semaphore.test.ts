@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Semaphore } from '../../../src/generation/providers/semaphore.ts';
+import { Semaphore } from '../../../src/generation/providers/configured-providers.ts';
 
 const { signal } = new AbortController();
 
@@ -51,34 +51,5 @@ describe('a semaphore', () => {
     expect(await running).toBe('first');
     expect(await waiting).toBe('third');
     expect(await semaphore.run(signal, async () => 'fourth')).toBe('fourth');
-  });
-
-  it('pauses the time of a waiting task until it starts or is aborted', async () => {
-    const semaphore = new Semaphore(1);
-    const [first, second] = [task(), task()];
-    const calls: string[] = [];
-    const time = (who: string) => ({
-      pause: () => void calls.push(`${who} pauses`),
-      resume: () => void calls.push(`${who} resumes`),
-    });
-    const running = semaphore.run(signal, first.run, time('first'));
-    const waiting = semaphore.run(signal, second.run, time('second'));
-    const controller = new AbortController();
-    const leaving = semaphore.run(controller.signal, async () => 'started', time('third'));
-    await settle();
-    expect(calls).toEqual(['second pauses', 'third pauses']);
-    controller.abort(new Error('aborted'));
-    await expect(leaving).rejects.toThrow('aborted');
-    first.end('first');
-    await running;
-    second.end('second');
-    await waiting;
-    expect(calls.slice(2)).toEqual(['third resumes', 'second resumes']);
-  });
-
-  it('does not run a task that is aborted already', async () => {
-    const controller = new AbortController();
-    controller.abort(new Error('aborted'));
-    await expect(new Semaphore(1).run(controller.signal, async () => 'started')).rejects.toThrow('aborted');
   });
 });

@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
-import { Drafts } from '../../../src/generation/text/drafts.ts';
+import { DraftRecorder, Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/resources/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
 import { databaseOfFile } from '../../database/test-database.ts';
 import { addRunningDocument } from '../stored-jobs.ts';
 
-const { database } = await databaseOfFile();
+const opened = await databaseOfFile();
+const { database } = opened;
 
 const documents = new RecordsRepository('documents', definitions.documents);
 let drafts: Drafts;
@@ -48,23 +49,15 @@ describe.each([
     for (const address of [own, other]) await process(address);
   });
 
-  it('its drafts are not counted, and none of them is replaced', async () => {
+  it('its drafts are neither counted, nor replaced, shown or removed', async () => {
     await begin(other);
-    await add(other, 'Theirs');
+    await begin(other);
+    await add(other, 'Theirs', 2);
     expect([await begin(own), await begin(own)]).toEqual([1, 2]);
-    expect(await kept(other)).toBe('Theirs');
-  });
-
-  it('its pieces are not shown', async () => {
-    for (const address of [own, other]) await begin(address);
-    await add(own, 'Ours');
-    await add(other, 'Theirs');
+    expect(await add(own, 'Ours', 2)).toBe(true);
     expect([await kept(own), await kept(other)]).toEqual(['Ours', 'Theirs']);
-  });
-
-  it('its later draft does not end an earlier one', async () => {
-    for (const address of [own, other, other]) await begin(address);
-    expect(await add(own, 'Ours')).toBe(true);
+    await drafts.remove(database, ...own);
+    expect([await kept(own), await kept(other)]).toEqual(['', 'Theirs']);
   });
 
   it('nothing is added to it instead of one that is final', async () => {
@@ -74,12 +67,87 @@ describe.each([
     expect(await begin(own)).toBeUndefined();
     expect(await pieces(other)).toEqual([{ draft: 1, piece: 0, text: '' }]);
   });
+});
 
-  it('its draft stays when the other one is removed', async () => {
-    for (const address of [own, other]) await begin(address);
-    await add(other, 'Theirs');
-    await drafts.remove(database, ...own);
-    expect(await pieces(own)).toEqual([]);
-    expect(await kept(other)).toBe('Theirs');
+describe('the recorder of a draft', () => {
+  const patient = { timeout: 10_000, interval: 20 };
+  let own: Address;
+
+  beforeEach(async () => {
+    own = [accounts[0], uuidv7()];
+    await process(own);
+  });
+
+  const record = () => new DraftRecorder(drafts, addressOf(own), 200_000);
+  const stored = () => kept(own);
+
+  it('stores pieces in batches, and notifies all processes of the draft and of each batch', async () => {
+    const notify = vi.fn();
+    const listening = Promise.withResolvers<void>();
+    const unsubscribe = opened.notifications.subscribe({ notify, missed: () => listening.resolve() });
+    // A server sends notifications after the first subscription, the embedded database always.
+    if (!opened.isExclusive) await listening.promise;
+    const draft = record();
+    expect(draft.hasBegun).toBe(false);
+    for (const piece of ['One, ', 'two, ', 'three']) draft.append(piece);
+    await expect
+      .poll(() => pieces(own), patient)
+      .toEqual([
+        { draft: 1, piece: 0, text: '' },
+        { draft: 1, piece: 1, text: 'One, two, three' },
+      ]);
+    const written = [{ topic: 'written', accountId: own[0], id: own[1] }];
+    await expect.poll(() => notify.mock.calls, patient).toEqual([written, written]);
+    unsubscribe();
+    expect(draft.hasBegun).toBe(true);
+    draft.close();
+  });
+
+  it('never stores half a character', async () => {
+    const draft = record();
+    draft.append('a\uD83E');
+    await expect.poll(stored, patient).toBe('a');
+    draft.append('\uDD56');
+    await expect.poll(stored, patient).toBe('a🥖');
+    draft.close();
+  });
+
+  it('replaces the draft before', async () => {
+    const [lost, draft] = [record(), record()];
+    lost.append('The text of a lost attempt');
+    await expect.poll(stored, patient).toContain('lost attempt');
+    draft.append('From the start');
+    await expect.poll(stored, patient).toBe('From the start');
+    lost.append(', which continues');
+    expect(await add(own, 'late')).toBe(false);
+    expect(await stored()).toBe('From the start');
+    draft.close();
+    lost.close();
+  });
+
+  it('stores the whole text as a new draft after the database has refused a piece', async () => {
+    const add = vi.spyOn(drafts, 'add').mockRejectedValueOnce(new Error('Away for a moment.'));
+    const draft = record();
+    draft.append('All of it');
+    await expect.poll(() => add.mock.calls.length, patient).toBe(2);
+    await expect
+      .poll(() => pieces(own), patient)
+      .toEqual([
+        { draft: 2, piece: 0, text: '' },
+        { draft: 2, piece: 1, text: 'All of it' },
+      ]);
+    draft.close();
+    add.mockRestore();
+  });
+
+  it('stops at a text that cannot be a result', async () => {
+    const begin = vi.spyOn(drafts, 'begin');
+    for (const piece of ['a\0b', 'x'.repeat(400_001)]) record().append(piece);
+    const draft = record();
+    draft.append('fine');
+    await expect.poll(stored, patient).toBe('fine');
+    expect(begin).toHaveBeenCalledOnce();
+    draft.close();
+    begin.mockRestore();
   });
 });

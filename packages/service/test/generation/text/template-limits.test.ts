@@ -1,78 +1,44 @@
 import { templateOf, templates } from '@contentgen/offline-models/templates';
 import { describe, expect, it } from 'vitest';
-import { offlineWriter } from '../../../src/generation/text/offline-writer.ts';
-import { brokenLimits } from '../../../src/generation/text/template-limits.ts';
+import { offlineWriter } from '../../../src/generation/providers/offline-providers.ts';
+import { brokenLimits } from '../../../src/generation/text/model-writer.ts';
 import { recordedDraft } from '../model-providers.ts';
 
 const broken = (templateId: number, text: string) => brokenLimits(templateOf(templateId), text);
 const x = (length: number) => '😀'.repeat(length);
 
-/** A template, a text at its limits, a text with one character more, and the sentence about the second text. */
-const limits: [string, number, string, string, string][] = [
-  ['title', 12, x(70), x(71), 'The text has 71 characters, but at most 70 are allowed.'],
-  ['call to action', 13, x(120), x(121), 'The text has 121 characters, but at most 120 are allowed.'],
-  ['summary', 15, x(600), x(601), 'The text has 601 characters, but at most 600 are allowed.'],
-  ['headline', 18, x(80), x(81), 'The text has 81 characters, but at most 80 are allowed.'],
-  ['meta description', 20, x(160), x(161), 'The text has 161 characters, but at most 160 are allowed.'],
-  ['mission statement', 22, x(240), x(241), 'The text has 241 characters, but at most 240 are allowed.'],
-  ['subheadline', 31, x(140), x(141), 'The text has 141 characters, but at most 140 are allowed.'],
-  ['tweet', 33, x(280), x(281), 'The text has 281 characters, but at most 280 are allowed.'],
+/** A template, a text at its limits, a text beyond them, and the sentence about the second text. */
+const limits: [number, string, string, string][] = [
+  [12, x(70), x(71), 'The text has 71 characters, but at most 70 are allowed.'],
+  [15, x(600), x(601), 'The text has 601 characters, but at most 600 are allowed.'],
+  [33, x(280), x(281), 'The text has 281 characters, but at most 280 are allowed.'],
+  [20, 'One line.', 'It is:\n\nOne line.', 'The text has 2 lines, but at most 1 are allowed.'],
+  [34, `a\n\n${x(280)}`, `a\n \n${x(281)}`, 'Tweet 2 has 281 characters, but at most 280 are allowed.'],
+  [44, `${x(50)}\nb`, `${x(51)}\nb`, 'The title has 51 characters, but at most 50 are allowed.'],
+  [44, `a\n\n${x(178)}`, `a\n${x(179)}`, 'The body has 179 characters, but at most 178 are allowed.'],
+  [44, 'a\nb', 'a\nb\nc', 'The text has 3 lines, but at most 2 are allowed.'],
   [
-    'thread',
-    34,
-    `1/5 a\n\n${x(280)}`,
-    `1/5 a\n \n${x(281)}`,
-    'Tweet 2 has 281 characters, but at most 280 are allowed.',
-  ],
-  ['video title', 39, x(70), x(71), 'The text has 71 characters, but at most 70 are allowed.'],
-  ['vision statement', 40, x(240), x(241), 'The text has 241 characters, but at most 240 are allowed.'],
-  [
-    'title of a notification',
-    44,
-    `${x(50)}\nb`,
-    `${x(51)}\nb`,
-    'The title has 51 characters, but at most 50 are allowed.',
-  ],
-  [
-    'body of a notification',
-    44,
-    `a\n\n${x(178)}`,
-    `a\n${x(179)}`,
-    'The body has 179 characters, but at most 178 are allowed.',
-  ],
-  ['notification', 44, 'a\nb', 'a\nb\nc', 'The text has 3 lines, but at most 2 are allowed.'],
-  [
-    'headline of an advertisement',
     49,
     `Headline 1: ${x(30)}`,
     `**Headline 1:** ${x(31)}`,
     'Headline 1 has 31 characters, but at most 30 are allowed.',
   ],
   [
-    'description of an advertisement',
     49,
     `Description 2: ${x(90)}`,
     `Description 2: ${x(91)}`,
     'Description 2 has 91 characters, but at most 90 are allowed.',
   ],
   [
-    'line of an advertisement',
     49,
     '**Headline 1: a**',
     '- a',
     'Line 1 does not start with a label such as "Headline 1:" or "Description 1:".',
   ],
-  [
-    'single line',
-    20,
-    'One line.',
-    'Here it is:\n\nOne line.',
-    'The text has 2 lines, but at most 1 are allowed.',
-  ],
 ];
 
 describe('the limits of a template', () => {
-  it.each(limits)('limit the length of a %s of template %i', (_, templateId, text, longer, sentence) => {
+  it.each(limits)('limit a text of template %i', (templateId, text, longer, sentence) => {
     expect(broken(templateId, text)).toEqual([]);
     expect(broken(templateId, longer)).toEqual([sentence]);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEveryAccount } from '../../../src/generation/generation-jobs.ts';
 import { WaitingJobs } from '../../../src/generation/worker/waiting-jobs.ts';
 
 let waiting: WaitingJobs;
@@ -80,5 +81,25 @@ describe('of an account that may use all slots but one', () => {
       return [];
     });
     expect(waiting.claimable).toBe(1);
+  });
+});
+
+describe('the slots', () => {
+  it('keep one for other accounts, unless there is only one', () => {
+    const { slots } = new WaitingJobs(3);
+    const free = slots.take('a');
+    slots.take('a');
+    expect([slots.free, slots.leftFor('a'), slots.leftFor('b')]).toEqual([1, 0, 2]);
+    free();
+    expect([slots.free, slots.leftFor('a')]).toEqual([2, 1]);
+    expect(new WaitingJobs(1).slots.leftFor('a')).toBe(1);
+  });
+
+  it('remember which account took one last', () => {
+    const { slots } = new WaitingJobs(2);
+    expect(slots.lastAccount).toBe(beforeEveryAccount);
+    slots.take('a')();
+    slots.take('b');
+    expect(slots.lastAccount).toBe('b');
   });
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../../running-service.ts';
-import { handDrivenProviders } from '../hand-driven-providers.ts';
+import { handDrivenProviders, pixel } from '../hand-driven-providers.ts';
 
 /** A longer time limit for a test, because the machine may be busy. */
 const patient = { timeout: 30_000 };
@@ -145,8 +145,7 @@ describe('the queue', () => {
       await sender.sendForm('POST', '/api/v1/documents', document('Words'), wait);
       await sender.sendForm('POST', '/api/v1/images', image, wait);
     }
-    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
-    const bytes = await pixel.png().toBuffer();
+    const bytes = await pixel();
     const texts = [await providers.nextText(), await providers.nextText(), await providers.nextText()];
     const images = [await providers.nextImage(), await providers.nextImage(), await providers.nextImage()];
     for (const { finish } of texts) finish('Done');
@@ -189,8 +188,7 @@ describe('an update during a generation', () => {
     const task = await providers.nextImage();
     const { id } = (await get('/api/v1/images')).data[0];
     await caller.sendForm('PATCH', `/api/v1/images/${id}`, { results: '', favorite: 'true' });
-    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
-    task.finish(await pixel.png().toBuffer());
+    task.finish(await pixel());
     const { json } = await response;
     expect(json).toMatchObject({ state: 'succeeded', favorite: true });
     expect((await fetch(json.results[0])).status).toBe(200);

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { longestWriting } from '@contentgen/offline-models/writer';
 import { describe, expect, it, vi } from 'vitest';
-import { offlineWriter } from '../../../src/generation/text/offline-writer.ts';
-import { pacedWriter } from '../../../src/generation/text/paced-writer.ts';
+import { offlineWriter, pacedWriter } from '../../../src/generation/providers/offline-providers.ts';
 import { recordedDraft } from '../model-providers.ts';
 
 const request = { templateId: 4, name: 'Tea', prompt: 'A tea house by the sea', creativity: 0.5 };

@@ -1,7 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { millisecondsOfWord, wordsOf } from '@contentgen/offline-models/writer';
-import { offlineWriter } from './offline-writer.ts';
-import type { TextProvider } from './text-provider.ts';
+import { painterModel } from '@contentgen/offline-models/model-names';
+import { millisecondsOfWord, wordsOf, writerModel, writeText } from '@contentgen/offline-models/writer';
+import { type ImageProvider, pixelsAcross, type TextProvider } from '../generator.ts';
+import { paintInThread } from '../image/image-threads.ts';
+
+/** The offline writer as a provider: needs no network and no key. */
+export const offlineWriter: TextProvider = {
+  async write(request, signal, draft) {
+    signal.throwIfAborted();
+    const text = writeText(request);
+    draft.append(text);
+    return { text, model: writerModel };
+  },
+};
 
 /** Minimum milliseconds between two pieces. Drafts are not stored more often than this. */
 const shortestPause = 50;
@@ -31,3 +42,14 @@ export function pacedWriter(pace: number, pause: typeof setTimeout = setTimeout)
 }
 
 const unwatched = { append: () => undefined, restart: () => undefined };
+
+/** The offline painter as a provider: needs no network and no key. */
+export const offlinePainter: ImageProvider = {
+  async paint({ description, style, medium, resolution }, signal) {
+    const pixels = pixelsAcross(resolution);
+    return {
+      pixels: await paintInThread({ description, style, medium, pixels }, signal),
+      model: painterModel,
+    };
+  },
+};
