@@ -17,7 +17,6 @@ const onEmbeddedOnly = [
   // These tests use no database.
   'deployment/proxies',
   'logger',
-  'lru-cache',
   'accounts/api-key',
   'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
   'generation/{generation-limit,record-changes}',
@@ -26,7 +25,7 @@ const onEmbeddedOnly = [
   'generation/providers/*',
   'generation/text/{language-model,model-writer,template-limits}',
   'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
-  'media/{disk-storage,time-limited-storage}',
+  'media/disk-storage',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,type-gate}',
   'records/{heartbeat,record-feeds}',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, OpenDatabase } from '../database/connection.ts';
 import { appliedMigrations } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
-import { holdDeletions } from '../media/deletion-hold.ts';
+import { holdDeletions } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import {

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteRange } from '@contentgen/contract/records';
 import { sql } from 'kysely';
-import { type Database, isDatabaseAway, query, retryDuringOutage } from '../database/connection.ts';
+import {
+  type Database,
+  isDatabaseAway,
+  type OpenDatabase,
+  query,
+  retryDuringOutage,
+} from '../database/connection.ts';
 import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resources/record-media.ts';
-import { deletionsAreHeld } from './deletion-hold.ts';
+import { withTimeLimit } from '../time-limit.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
-import { timeLimitedStorage } from './time-limited-storage.ts';
 
 /** The time limits of the storage of images. */
 export interface MediaTimeLimits {
@@ -35,19 +40,19 @@ const attached = `select from media where token = $1 and state = 'attached'`;
 export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
   readonly #storage: MediaStorage;
-  readonly #storingTime: number;
+  readonly #limits: MediaTimeLimits;
   readonly #onFailure: (error: MediaUnavailable) => void;
 
   /** @param onFailure receives the error of each read and write that fails. */
   constructor(
     database: Database,
     storage: MediaStorage,
-    { call, storing }: MediaTimeLimits,
+    limits: MediaTimeLimits,
     onFailure: (error: MediaUnavailable) => void = () => {},
   ) {
     this.#database = database;
-    this.#storage = timeLimitedStorage(storage, call);
-    this.#storingTime = storing;
+    this.#storage = storage;
+    this.#limits = limits;
     this.#onFailure = onFailure;
   }
 
@@ -76,10 +81,10 @@ export class MediaLibrary implements MediaKeeper {
 
   /** Writes bytes, and repeats that while the storage fails and there is time. */
   async #writeAgain(token: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
-    const end = performance.now() + this.#storingTime;
+    const end = performance.now() + this.#limits.storing;
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       try {
-        return await this.#reported(this.#storage.write(token, bytes, signal));
+        return await this.#call((limited) => this.#storage.write(token, bytes, limited), signal);
       } catch (error) {
         if (!(error instanceof MediaUnavailable) || performance.now() + pause > end) throw error;
       }
@@ -125,7 +130,7 @@ export class MediaLibrary implements MediaKeeper {
    * @throws MediaUnavailable, and the reason after an abort.
    */
   size(token: string, signal: AbortSignal): Promise<number | undefined> {
-    return this.#reported(this.#storage.size(token, signal));
+    return this.#call((limited) => this.#storage.size(token, limited), signal);
   }
 
   /**
@@ -138,18 +143,29 @@ export class MediaLibrary implements MediaKeeper {
     range: ByteRange | undefined,
     signal: AbortSignal,
   ): Promise<OpenedFile | undefined> {
-    const file = await this.#reported(this.#storage.open(token, range, signal));
-    file?.stream.on('error', (cause) =>
-      this.#onFailure(new MediaUnavailable('A file ended early.', { cause })),
-    );
-    return file;
+    return this.#call(async (limited) => {
+      const file = await this.#storage.open(token, range, limited);
+      // If the file arrives after the time limit, the caller has already got an error and can't close it.
+      if (limited.aborted) file?.stream.destroy();
+      file?.stream.on('error', (cause) =>
+        this.#onFailure(new MediaUnavailable('A file ended early.', { cause })),
+      );
+      return file;
+    }, signal);
   }
 
-  async #reported<Result>(call: Promise<Result>): Promise<Result> {
+  /**
+   * Calls the storage, for a limited time, and reports a failure.
+   *
+   * @throws MediaUnavailable for an error of the storage and at the time limit, and the signal's reason after an abort.
+   */
+  async #call<Result>(call: (limited: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
     try {
-      return await call;
-    } catch (error) {
-      if (error instanceof MediaUnavailable) this.#onFailure(error);
+      return await withTimeLimit(this.#limits.call, call, signal);
+    } catch (cause) {
+      signal.throwIfAborted();
+      const error = new MediaUnavailable('The storage of media failed.', { cause });
+      this.#onFailure(error);
       throw error;
     }
   }
@@ -184,11 +200,37 @@ export class MediaLibrary implements MediaKeeper {
         .limit(1_000)
         .execute();
       for (const { token } of rows) {
-        await this.#storage.delete(token, signal);
+        await this.#call((limited) => this.#storage.delete(token, limited), signal);
         await this.#database.deleteFrom('media').where('token', '=', token).execute();
       }
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
     }
   }
+}
+
+/** The two keys of PostgreSQL's advisory lock that keeps files from being deleted. */
+const lock = [5_049, 2_719] as const;
+
+/** A condition of a query: whether a process currently prevents the deletion of files. */
+const deletionsAreHeld = sql<boolean>`exists (
+  select from pg_locks
+  where locktype = 'advisory' and classid = ${sql.lit(lock[0])} and objid = ${sql.lit(lock[1])}
+    and database = (select oid from pg_database where datname = current_database()))`;
+
+/** Runs `work`. Until it ends, no process deletes a file that a record named when `work` began. */
+export function holdDeletions<Result>(
+  { database, isExclusive }: Pick<OpenDatabase, 'database' | 'isExclusive'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const hold = async (session: Database) => {
+    await sql`select pg_advisory_lock_shared(${sql.lit(lock[0])}, ${sql.lit(lock[1])})`.execute(session);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock_shared(${sql.lit(lock[0])}, ${sql.lit(lock[1])})`.execute(session);
+    }
+  };
+  // The embedded database has one session. Reserving it would stop every other query.
+  return isExclusive ? hold(database) : database.connection().execute(hold);
 }

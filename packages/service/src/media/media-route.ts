@@ -1,9 +1,24 @@
+import { resultMediaType } from '@contentgen/contract';
 import { allowsRange, type ByteRange, pictureCaching, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MediaUnavailable } from '../resources/record-media.ts';
-import { mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
+
+const folder = '/media/';
+
+/** The media type of every file. */
+const mediaType = resultMediaType();
+const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
+
+/** Returns the URL of a token's bytes, under the service's public URL. */
+export const mediaUrl = (publicUrl: string, token: string) => `${publicUrl}${folder}${token}${extension}`;
+
+/** Returns the token in the last segment of a URL, or undefined. */
+function mediaToken(file: string): string | undefined {
+  const token = file.slice(0, -extension.length);
+  return file.endsWith(extension) && /^[A-Za-z0-9_-]{32}$/.test(token) ? token : undefined;
+}
 
 /** The `Retry-After` while the storage fails, in seconds. */
 const retryAfterSeconds = 5;
@@ -23,7 +38,7 @@ const pictureFields = {
 export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
   application.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
-    url: mediaRoute,
+    url: `${folder}:file`,
     async handler(request, reply) {
       const token = mediaToken(request.params.file);
       if (token === undefined) throw notFound();

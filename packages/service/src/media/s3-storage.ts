@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { resultMediaType } from '@contentgen/contract';
 import type { MediaStorageConfiguration } from '../settings.ts';
-import { mediaType } from './media-addresses.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** The name of an object that is never stored: tokens are longer. */
@@ -32,7 +32,7 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
   const object = (name: string) => ({ Bucket: bucket, Key: name });
   return {
     async write(name, bytes, abortSignal) {
-      const command = new PutObjectCommand({ ...object(name), Body: bytes, ContentType: mediaType });
+      const command = new PutObjectCommand({ ...object(name), Body: bytes, ContentType: resultMediaType() });
       await client.send(command, { abortSignal });
     },
     async size(name, abortSignal) {

@@ -1,12 +1,11 @@
+import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { holdDeletions } from '../../src/media/deletion-hold.ts';
-import { MediaLibrary } from '../../src/media/media-library.ts';
-import type { MediaStorage } from '../../src/media/media-storage.ts';
-import { memoryStorage } from '../../src/media/memory-storage.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../src/media/configured-storage.ts';
+import { holdDeletions, MediaLibrary } from '../../src/media/media-library.ts';
+import type { MediaStorage, OpenedFile } from '../../src/media/media-storage.ts';
 import { MediaUnavailable } from '../../src/resources/record-media.ts';
 import { databaseOfFile } from '../database/test-database.ts';
-import { failingStorage, type StorageState } from './failing-storage.ts';
 import { noAbort, storedBytes, timeLimits } from './stored-bytes.ts';
 
 const opened = await databaseOfFile();
@@ -83,36 +82,46 @@ it('a sweep deletes bytes that no record has after an hour, and no others', asyn
   expect(await storedBytes(storage, pending)).toBeUndefined();
 });
 
-it('a sweep includes bytes whose storage failed', async () => {
-  const full = new MediaLibrary(
-    database,
-    {
-      ...storage,
-      write: () => Promise.reject(new Error('no space left')),
+/** Returns a library whose storage fails while a test says so, and the number of writes. */
+function failing(given: { state: StorageState; storing?: number; call?: number; onFailure?: () => void }) {
+  const broken = { state: given.state, writes: 0 };
+  const during = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+    if (broken.state === 'fails') throw new Error('the storage is unreachable');
+    return broken.state === 'hangs' ? new Promise(() => {}) : operation();
+  };
+  const faulty: MediaStorage = {
+    ...storage,
+    write(...written) {
+      broken.writes += 1;
+      return during(() => storage.write(...written));
     },
-    timeLimits,
-  );
-  await expect(full.keep(account, image, Buffer.from('picture'), noAbort)).rejects.toMatchObject({
-    cause: { message: 'no space left' },
-  });
+    size: (...named) => during(() => storage.size(...named)),
+    open: (...named) => during(() => storage.open(...named)),
+    delete: (...named) => during(() => storage.delete(...named)),
+  };
+  const { storing = 0, call = 60_000, onFailure } = given;
+  return { broken, library: new MediaLibrary(database, faulty, { call, storing }, onFailure) };
+}
+
+/** What the storage does when it is called: nothing special, reject, or never answer and ignore its signals. */
+type StorageState = 'works' | 'fails' | 'hangs';
+
+const keepIn = (library: MediaLibrary, signal = noAbort) =>
+  library.keep(account, image, Buffer.from('picture'), signal);
+
+it('a sweep includes bytes whose storage failed', async () => {
+  const { library } = failing({ state: 'fails' });
+  await expect(keepIn(library)).rejects.toMatchObject({ cause: { message: 'the storage is unreachable' } });
   expect(await tokens()).toHaveLength(1);
   await age(61);
-  await full.sweep();
+  await media.sweep();
   expect(await tokens()).toEqual([]);
 });
 
 it('a later sweep deletes bytes whose deletion failed', async () => {
   const token = await keep('picture');
   await discard(token);
-  const away = new MediaLibrary(
-    database,
-    {
-      ...storage,
-      delete: () => Promise.reject(new Error('the store is unreachable')),
-    },
-    timeLimits,
-  );
-  await expect(away.sweep()).rejects.toMatchObject({ cause: { message: 'the store is unreachable' } });
+  await expect(failing({ state: 'fails' }).library.sweep()).rejects.toBeInstanceOf(MediaUnavailable);
   expect(await tokens()).toEqual([token]);
   await media.sweep();
   expect(await tokens()).toEqual([]);
@@ -120,24 +129,17 @@ it('a later sweep deletes bytes whose deletion failed', async () => {
 });
 
 describe('bytes whose storage fails', () => {
-  /** Returns a library that tries for `storing` milliseconds to store a picture. The storage fails twice. */
-  function failing(state: StorageState, storing: number) {
-    const broken = failingStorage(storage);
-    broken.state = state;
-    let failures = 0;
-    const library = new MediaLibrary(database, broken, { call: 20, storing }, () => {
-      failures += 1;
-      if (failures === 2) broken.state = 'works';
-    });
-    return { broken, library, failures: () => failures };
-  }
-
   it.each<StorageState>(['fails', 'hangs'])(
     'are stored again until the storage works (it %s)',
     async (state) => {
-      const { broken, library, failures } = failing(state, 60_000);
-      const token = await library.keep(account, image, Buffer.from('picture'), noAbort);
-      expect([broken.writes, failures()]).toEqual([3, 2]);
+      let failures = 0;
+      const onFailure = () => {
+        failures += 1;
+        if (failures === 2) broken.state = 'works';
+      };
+      const { broken, library } = failing({ state, storing: 60_000, call: 20, onFailure });
+      const token = await keepIn(library);
+      expect([broken.writes, failures]).toEqual([3, 2]);
       expect(await tokens()).toEqual([token]);
       await settle(token);
       expect(await read(token)).toBe('picture');
@@ -145,47 +147,47 @@ describe('bytes whose storage fails', () => {
   );
 
   it.each<StorageState>(['fails', 'hangs'])('are given up when the time is over (it %s)', async (state) => {
-    const { broken, library } = failing(state, 0);
-    const keeping = library.keep(account, image, Buffer.from('picture'), noAbort);
-    await expect(keeping).rejects.toBeInstanceOf(MediaUnavailable);
+    const { broken, library } = failing({ state, call: 20 });
+    await expect(keepIn(library)).rejects.toBeInstanceOf(MediaUnavailable);
     expect(broken.writes).toBe(1);
   });
 
   it('are given up at an abort, in a call and in a pause', async () => {
     const inCall = new AbortController();
-    const hanging = failingStorage(storage);
-    hanging.state = 'hangs';
-    const slow = new MediaLibrary(database, hanging, { call: 60_000, storing: 60_000 });
-    const kept = slow.keep(account, image, Buffer.from('picture'), inCall.signal);
-    await expect.poll(() => hanging.writes).toBe(1);
+    const slow = failing({ state: 'hangs', storing: 60_000 });
+    const kept = keepIn(slow.library, inCall.signal);
+    await expect.poll(() => slow.broken.writes).toBe(1);
     inCall.abort(new Error('deleted'));
     await expect(kept).rejects.toThrow('deleted');
 
     const inPause = new AbortController();
-    const away = failingStorage(storage);
-    away.state = 'fails';
-    const limits = { call: 60_000, storing: 60_000 };
-    const retrying = new MediaLibrary(database, away, limits, () => inPause.abort(new Error('deleted')));
-    await expect(retrying.keep(account, image, Buffer.from('picture'), inPause.signal)).rejects.toThrow(
-      'deleted',
-    );
-    expect(away.writes).toBe(1);
+    const onFailure = () => inPause.abort(new Error('deleted'));
+    const retrying = failing({ state: 'fails', storing: 60_000, onFailure });
+    await expect(keepIn(retrying.library, inPause.signal)).rejects.toThrow('deleted');
+    expect(retrying.broken.writes).toBe(1);
   });
 });
 
+it('a file that arrives after the time limit is closed', async () => {
+  const late = { length: 3, stream: Readable.from(['all']) };
+  const { promise: arrives, resolve } = Promise.withResolvers<OpenedFile>();
+  const slow = { ...storage, open: () => arrives };
+  const library = new MediaLibrary(database, slow, { call: 1, storing: 0 });
+  await expect(library.open('a-name', undefined, noAbort)).rejects.toBeInstanceOf(MediaUnavailable);
+  resolve(late);
+  await expect.poll(() => late.stream.destroyed).toBe(true);
+});
+
 it('every call that fails is reported, so that one place can log the outage', async () => {
-  const broken = failingStorage(storage);
-  broken.state = 'fails';
-  const reported: unknown[] = [];
-  const limits = { call: 1_000, storing: 0 };
-  const library = new MediaLibrary(database, broken, limits, ({ cause }) => reported.push(cause));
+  const onFailure = vi.fn();
+  const { library } = failing({ state: 'fails', onFailure });
   const calls = [
     library.size('a-name', noAbort),
     library.open('a-name', undefined, noAbort),
-    library.keep(account, image, Buffer.from('picture'), noAbort),
+    keepIn(library),
   ];
   for (const call of calls) await expect(call).rejects.toBeInstanceOf(MediaUnavailable);
-  expect(reported).toEqual(Array(3).fill(expect.objectContaining({ message: 'the storage is unreachable' })));
+  expect(onFailure).toHaveBeenCalledTimes(3);
 });
 
 it('a sweep deletes nothing while deletions are held back', async () => {

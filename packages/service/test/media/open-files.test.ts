@@ -9,9 +9,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../src/database/connection.ts';
 import { diskStorage } from '../../src/media/disk-storage.ts';
-import { mediaUrl } from '../../src/media/media-addresses.ts';
+
 import { MediaLibrary } from '../../src/media/media-library.ts';
-import { serveMedia } from '../../src/media/media-route.ts';
+import { mediaUrl, serveMedia } from '../../src/media/media-route.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { s3Storage } from '../../src/media/s3-storage.ts';
 import { openTestDatabase } from '../database/test-database.ts';

@@ -8,8 +8,8 @@ import type { AttemptOutcome } from '../../../src/generation/generation-observer
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { Worker } from '../../../src/generation/worker/worker.ts';
+import { memoryStorage } from '../../../src/media/configured-storage.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
-import { memoryStorage } from '../../../src/media/memory-storage.ts';
 import { deleteRecord } from '../../../src/records/delete-record.ts';
 import type { ImageTable } from '../../../src/resources/images/images.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
