@@ -24,7 +24,7 @@ import { configuredStorage } from './media/configured-storage.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { mediaUrl, serveMedia } from './media/media-route.ts';
 import { createMonitoring } from './monitoring/monitoring.ts';
-import { serviceReadiness } from './monitoring/service-readiness.ts';
+import { serviceReadiness } from './monitoring/readiness.ts';
 import { IdempotencyKeys } from './records/idempotency-keys.ts';
 import { RecordFeeds } from './records/record-feeds.ts';
 import { recordHandlers } from './records/record-handlers.ts';

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { GenerationObserver } from '../generation/generation-observer.ts';
+import type { AttemptObserver, GenerationObserver } from '../generation/generation-observer.ts';
 import { describeError } from '../http/error-log.ts';
 import type { Health } from '../http/health-routes.ts';
 import type { Configuration } from '../settings.ts';
-import { combinedObserver } from './combined-observer.ts';
-import type { MetricsServer } from './metrics-server.ts';
-import type { GaugeSources } from './service-metrics.ts';
-import type { TracesConfiguration } from './tracing.ts';
+import type { GaugeSources, MetricsServer } from './service-metrics.ts';
 
 /** The parts that measure and trace the service, as configured. */
 export interface Monitoring {
@@ -36,8 +33,9 @@ export async function createMonitoring(
   logger: Logger,
 ): Promise<Monitoring> {
   const { metricsAddress: address, traces } = configuration;
-  const tracing = traces === null ? undefined : await createTracing(traces, logger);
-  const metrics = address === null ? undefined : await createMetrics();
+  const report = (error: unknown) => logger.warn({ error: describeError(error) }, "can't send traces");
+  const tracing = traces === null ? undefined : new (await import('./tracing.ts')).Tracing(traces, report);
+  const metrics = address === null ? undefined : new (await import('./service-metrics.ts')).ServiceMetrics();
   let server: MetricsServer | undefined;
   return {
     observer: combinedObserver([tracing, metrics].filter((observer) => observer !== undefined)),
@@ -48,11 +46,15 @@ export async function createMonitoring(
     async serve(sources, health) {
       if (address === null || metrics === undefined) return null;
       metrics.addGauges(sources);
-      const { startMetricsServer } = await import('./metrics-server.ts');
-      server = await startMetricsServer(address, metrics, health);
-      const line = metricsLine(server.url, configuration);
-      if (line !== null) logger.info(line);
-      return server.url;
+      server = await metrics.serve(address, health);
+      const { url } = server;
+      // The other processes of a group use the next ports, unless the system chooses the port of each.
+      const areConsecutive = configuration.processes > 1 && address.port !== 0;
+      if (!areConsecutive) logger.info(`Metrics at ${url}`);
+      else if (!configuration.isAddressLogged) {
+        logger.info(`Metrics at ${url}. Each further process uses the next port.`);
+      }
+      return url;
     },
     async close() {
       await tracing?.close();
@@ -61,27 +63,20 @@ export async function createMonitoring(
   };
 }
 
-/**
- * Returns the log line with the address of the metrics. If the processes of a group use consecutive ports, only one
- * process has such a line, so that a start prints few lines.
- */
-export function metricsLine(
-  url: string,
-  { metricsAddress, processes, isAddressLogged = false }: MonitoringConfiguration,
-): string | null {
-  const areConsecutive = processes > 1 && metricsAddress?.port !== 0;
-  if (!areConsecutive) return `Metrics at ${url}`;
-  return isAddressLogged ? null : `Metrics at ${url}. Each further process uses the next port.`;
-}
-
-async function createMetrics() {
-  const { ServiceMetrics } = await import('./service-metrics.ts');
-  return new ServiceMetrics();
-}
-
-async function createTracing(configuration: TracesConfiguration, logger: Logger) {
-  const { Tracing } = await import('./tracing.ts');
-  return new Tracing(configuration, (error) =>
-    logger.warn({ error: describeError(error) }, "can't send traces"),
-  );
+/** Returns one observer that passes every event to all of these; undefined if there are none. */
+function combinedObserver(observers: readonly GenerationObserver[]): GenerationObserver | undefined {
+  if (observers.length <= 1) return observers[0];
+  return {
+    attemptStarted(...started) {
+      const ofAttempt = observers.map((observer) => observer.attemptStarted(...started));
+      const all = (report: (observer: AttemptObserver) => void) => {
+        for (const observer of ofAttempt) report(observer);
+      };
+      return {
+        providerCalled: (...event) => all((observer) => observer.providerCalled(...event)),
+        providerFailed: (...event) => all((observer) => observer.providerFailed(...event)),
+        ended: (...event) => all((observer) => observer.ended(...event)),
+      };
+    },
+  };
 }

@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/connection.ts';
+import { describeError } from '../http/error-log.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+import { withTimeLimit } from '../time-limit.ts';
+
 /** A part of the service that must work before a load balancer may send requests. */
-export interface ReadinessCheck {
+interface ReadinessCheck {
   /**
    * Rejects or never resolves if the part does not work.
    *
@@ -11,7 +18,7 @@ export interface ReadinessCheck {
 }
 
 /** The parts that are not ready, each with a sentence that says why. */
-export type NotReady = Readonly<Record<string, string>>;
+type NotReady = Readonly<Record<string, string>>;
 
 interface ReadinessOptions {
   /** Receives each part that begins to fail, with the error. */
@@ -22,6 +29,23 @@ interface ReadinessOptions {
   readonly maxAge?: number;
   /** The clock, in milliseconds. */
   now?(): number;
+}
+
+/** Creates the readiness of the service, which checks that the database and the storage of images work. */
+export function serviceReadiness(database: Database, media: MediaLibrary, logger: Logger): Readiness {
+  const checks = {
+    database: {
+      run: () => sql`select 1`.execute(database),
+      failure: 'The database does not answer.',
+    },
+    media: {
+      run: (signal: AbortSignal) => media.checkStorage(signal),
+      failure: 'The storage of images does not work.',
+    },
+  };
+  return new Readiness(checks, {
+    onFailure: (part, error) => logger.warn({ part, error: describeError(error) }, 'not ready'),
+  });
 }
 
 /** Says whether the service can answer requests. If several probes arrive at the same time, they share one check. */
@@ -71,15 +95,13 @@ class SharedCheck {
 
   async #works(): Promise<boolean> {
     const { timeLimit, now, onFailure } = this.#options;
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new CheckTimeout()), timeLimit);
-    const error = await Promise.race([this.#run(controller.signal), aborted(controller.signal)]).then(
-      () => undefined,
-      (failure: unknown) => failure ?? new Error(),
-    );
-    clearTimeout(timer);
-    const works = error === undefined;
-    if (!works && this.#last?.works !== false) onFailure(this.#part, error);
+    let works = true;
+    try {
+      await withTimeLimit(timeLimit, (signal) => this.#run(signal));
+    } catch (error) {
+      works = false;
+      if (this.#last?.works !== false) onFailure(this.#part, error);
+    }
     this.#last = { works, at: now() };
     return works;
   }
@@ -94,14 +116,4 @@ class SharedCheck {
     });
     return this.#running;
   }
-}
-
-class CheckTimeout extends Error {
-  override readonly name = 'CheckTimeout';
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
 import { type ResourceName, readResources } from '@contentgen/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, PoolUse } from '../database/connection.ts';
-import { readQueueStatistics } from '../generation/generation-jobs.ts';
+import { type QueueStatistics, readQueueStatistics } from '../generation/generation-jobs.ts';
 import type {
   AttemptObserver,
   AttemptOutcome,
   GenerationObserver,
 } from '../generation/generation-observer.ts';
-import { RecentValue } from './recent-value.ts';
+import { type Health, serveHealth } from '../http/health-routes.ts';
+import { ConfigurationError } from '../settings.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
 /**
  * The upper bounds of the histogram in seconds. There are few, because each bound is a separate series for each
@@ -18,11 +20,11 @@ import { RecentValue } from './recent-value.ts';
 const requestBuckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 const generationBuckets = [0.1, 0.5, 2, 10, 30, 60, 300];
 
-/** The label of requests that are for no operation of the contract. */
-const noOperation = 'none';
+/** The label of requests that are for no operation of the contract, and of attempts that called no provider. */
+const none = 'none';
 
-/** The label of attempts that called no provider. */
-const noProvider = 'none';
+/** Milliseconds to wait for the statistics of the queue. Without them, the other metrics are still served. */
+const queueTimeLimit = 2_000;
 
 /** The sources of the gauges, which are read at each scrape of Prometheus. */
 export interface GaugeSources {
@@ -30,6 +32,13 @@ export interface GaugeSources {
   /** Undefined on the embedded database, which has no connections. */
   readonly poolUse: (() => PoolUse) | undefined;
   openEventStreams(): number;
+}
+
+/** The server of the metrics. */
+export interface MetricsServer {
+  /** The address of `/metrics`. */
+  readonly url: string;
+  close(): Promise<void>;
 }
 
 /**
@@ -64,6 +73,20 @@ export class ServiceMetrics implements GenerationObserver {
     labelNames: ['resource', 'provider', 'code'],
     registers: [this.#registry],
   });
+  readonly #jobs = new Gauge({
+    name: 'contentgen_queue_jobs',
+    help: 'Unfinished generations of all processes: available to workers, delayed until their next attempt, or running.',
+    labelNames: ['resource', 'state'],
+    registers: [this.#registry],
+  });
+  readonly #oldestAge = new Gauge({
+    name: 'contentgen_queue_oldest_age_seconds',
+    help: 'The time for which the oldest available job has waited for a worker.',
+    labelNames: ['resource'],
+    registers: [this.#registry],
+  });
+  #database: Database | undefined;
+  #readingQueue: Promise<readonly QueueStatistics[]> | undefined;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -71,15 +94,9 @@ export class ServiceMetrics implements GenerationObserver {
 
   /** Measures every request of an application. Call it before the routes are added. */
   instrument(application: FastifyInstance): void {
-    // The labels of an operation and a status are checked once, and not for each request.
-    const measured = new Map<string, Histogram.Internal<'operation' | 'status'>[]>();
-    const measure = (request: FastifyRequest, reply: FastifyReply) => {
-      const operation = operationOf(request);
-      const byStatus = measured.get(operation) ?? [];
-      if (byStatus.length === 0) measured.set(operation, byStatus);
-      const { statusCode } = reply;
-      byStatus[statusCode] ??= this.#requests.labels(operation, String(statusCode));
-      byStatus[statusCode].observe(reply.elapsedTime / 1_000);
+    const measure = ({ routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) => {
+      const operation = routeOptions.config?.operation?.id ?? none;
+      this.#requests.observe({ operation, status: String(statusCode) }, elapsedTime / 1_000);
     };
     // A stream is measured until it begins, because the client decides how long it takes.
     const streams = new WeakSet<FastifyRequest>();
@@ -98,7 +115,7 @@ export class ServiceMetrics implements GenerationObserver {
 
   attemptStarted(resource: ResourceName): AttemptObserver {
     const start = performance.now();
-    let called = noProvider;
+    let called = none;
     return {
       providerCalled: (provider) => {
         called = provider;
@@ -114,6 +131,7 @@ export class ServiceMetrics implements GenerationObserver {
 
   /** Adds the gauges. */
   addGauges({ database, poolUse, openEventStreams }: GaugeSources): void {
+    this.#database = database;
     const registers = [this.#registry];
     new Gauge({
       name: 'contentgen_event_streams',
@@ -123,58 +141,7 @@ export class ServiceMetrics implements GenerationObserver {
         this.set(openEventStreams());
       },
     });
-    this.#addQueueGauges(new RecentValue(() => readQueueStatistics(database)));
-    if (poolUse !== undefined) this.#addPoolGauges(poolUse);
-  }
-
-  /** Resolves to the text that Prometheus reads, with its media type. */
-  async read(): Promise<{ readonly contentType: string; readonly text: string }> {
-    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
-  }
-
-  #addQueueGauges(statistics: RecentValue<Awaited<ReturnType<typeof readQueueStatistics>>>): void {
-    const registers = [this.#registry];
-    const resources = readResources().map(({ name }) => name);
-    const add = (
-      name: string,
-      help: string,
-      labelNames: string[],
-      set: (gauge: Gauge, resource: ResourceName, own: Counts) => void,
-    ) =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['resource', ...labelNames],
-        registers,
-        async collect() {
-          this.reset();
-          const read = await statistics.get();
-          if (read === undefined) return;
-          for (const resource of resources) {
-            set(this, resource, read.find((row) => row.resource === resource) ?? emptyQueue);
-          }
-        },
-      });
-    add(
-      'contentgen_queue_jobs',
-      'Unfinished generations of all processes: available to workers, delayed until their next attempt, or running.',
-      ['state'],
-      (gauge, resource, { available, delayed, running }) => {
-        gauge.set({ resource, state: 'available' }, available);
-        gauge.set({ resource, state: 'delayed' }, delayed);
-        gauge.set({ resource, state: 'running' }, running);
-      },
-    );
-    add(
-      'contentgen_queue_oldest_age_seconds',
-      'The time for which the oldest available job has waited for a worker.',
-      [],
-      (gauge, resource, { age }) => gauge.set({ resource }, age),
-    );
-  }
-
-  #addPoolGauges(poolUse: () => PoolUse): void {
-    const registers = [this.#registry];
+    if (poolUse === undefined) return;
     new Gauge({
       name: 'contentgen_database_connections',
       help: 'The connections to the database of this process.',
@@ -195,15 +162,56 @@ export class ServiceMetrics implements GenerationObserver {
       },
     });
   }
-}
 
-type Counts = Pick<
-  Awaited<ReturnType<typeof readQueueStatistics>>[number],
-  'available' | 'delayed' | 'running' | 'age'
->;
+  /** Resolves to the text that Prometheus reads. While the database does not answer, it has no metrics of the queue. */
+  async #read(): Promise<string> {
+    const statistics = await withTimeLimit(queueTimeLimit, () => this.#readQueue()).catch(() => undefined);
+    this.#jobs.reset();
+    this.#oldestAge.reset();
+    if (statistics !== undefined) {
+      for (const { name: resource } of readResources()) {
+        const own = statistics.find((row) => row.resource === resource);
+        this.#jobs.set({ resource, state: 'available' }, own?.available ?? 0);
+        this.#jobs.set({ resource, state: 'delayed' }, own?.delayed ?? 0);
+        this.#jobs.set({ resource, state: 'running' }, own?.running ?? 0);
+        this.#oldestAge.set({ resource }, own?.age ?? 0);
+      }
+    }
+    return this.#registry.metrics();
+  }
 
-const emptyQueue: Counts = { available: 0, delayed: 0, running: 0, age: 0 };
+  /** Reads the statistics of the queue, once for all scrapes that wait for them. */
+  async #readQueue(): Promise<readonly QueueStatistics[]> {
+    if (this.#database === undefined) return [];
+    this.#readingQueue ??= readQueueStatistics(this.#database).finally(() => {
+      this.#readingQueue = undefined;
+    });
+    return this.#readingQueue;
+  }
 
-function operationOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.config?.operation?.id ?? noOperation;
+  /**
+   * Serves `/metrics` at a separate address, which only operators reach, and the probes.
+   *
+   * @param address.port 0 chooses a free port.
+   * @throws ConfigurationError when the address can't be used.
+   */
+  async serve(
+    { host, port }: { readonly host: string; readonly port: number },
+    health: Health,
+  ): Promise<MetricsServer> {
+    const server = fastify({ forceCloseConnections: true });
+    serveHealth(server, health);
+    server.get('/metrics', async (_request, reply) => {
+      reply.type(this.#registry.contentType).header('cache-control', 'no-store');
+      return this.#read();
+    });
+    // Each process of a group serves its own metrics.
+    const listening = server.listen({ host, port, exclusive: true });
+    const origin = await listening.catch(({ code }: NodeJS.ErrnoException) => {
+      throw new ConfigurationError(
+        `The service can't serve metrics on port ${port} of ${host} (${code}). Choose another address with METRICS_ADDRESS.`,
+      );
+    });
+    return { url: `${origin}/metrics`, close: () => server.close() };
+  }
 }

@@ -25,6 +25,7 @@ import {
   type GenerationObserver,
 } from '../generation/generation-observer.ts';
 import { isProbe } from '../http/health-routes.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
 /**
  * The methods that the names of spans contain. All other methods share one name, because a client can send any text
@@ -111,10 +112,7 @@ export class Tracing implements GenerationObserver {
 
   /** Sends the last spans, for a second at most. */
   async close(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, flushTime);
-    await Promise.race([this.#provider.shutdown().catch(() => undefined), promise]);
-    clearTimeout(timer);
+    await withTimeLimit(flushTime, () => this.#provider.shutdown()).catch(() => undefined);
   }
 
   #startRequest({ method, protocol, headers, routeOptions }: FastifyRequest): Span {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/database/connection.ts';
-import { createMonitoring, metricsLine } from '../../src/monitoring/monitoring.ts';
+import { createMonitoring } from '../../src/monitoring/monitoring.ts';
 import { readConfiguration } from '../../src/settings.ts';
 
 const script = fileURLToPath(new URL('fixtures/loaded-modules.ts', import.meta.url));
@@ -40,36 +40,21 @@ describe('the libraries of the monitoring', () => {
 });
 
 describe('the address of the metrics', () => {
-  const url = 'http://127.0.0.1:9464/metrics';
-  const configured = (port: string, processes: string) =>
-    readConfiguration({
-      METRICS_ADDRESS: `127.0.0.1:${port}`,
-      PROCESSES: processes,
-      DATABASE_URL: 'postgresql://host/name',
-    });
-
-  it('is in the log of every process if the system chooses its port', () => {
-    expect(metricsLine(url, configured('9464', '1'))).toBe(`Metrics at ${url}`);
-    expect(metricsLine(url, { ...configured('0', '2'), isAddressLogged: true })).toBe(`Metrics at ${url}`);
-  });
-
-  it('is in the log once if several processes use consecutive ports', () => {
-    const group = configured('9464', '2');
-    expect(metricsLine(url, group)).toBe(`Metrics at ${url}. Each further process uses the next port.`);
-    expect(metricsLine(url, { ...group, isAddressLogged: true })).toBeNull();
-  });
-
   it.each([
-    [false, [expect.stringMatching(/^Metrics at \S+\. Each further process uses the next port\.$/)]],
-    [true, []],
-  ])('is logged in a start only if no other process logs it (%s)', async (isAddressLogged, lines) => {
+    ['of one process', '1', false, [expect.stringMatching(/^Metrics at \S+\/metrics$/)]],
+    [
+      'of the first of several processes',
+      '2',
+      false,
+      [expect.stringMatching(/^Metrics at \S+\. Each further process uses the next port\.$/)],
+    ],
+    ['not of the others', '2', true, []],
+  ])('is logged, %s', async (_, processes, isAddressLogged, lines) => {
     const logged: string[] = [];
     const logger = { info: (line: string) => logged.push(line) } as unknown as Logger;
+    const configuration = readConfiguration({ PROCESSES: processes, DATABASE_URL: 'postgresql://host/name' });
     const metricsAddress = { host: '127.0.0.1', port: await freePort() };
-    const monitoring = await createMonitoring(
-      { ...configured('1', '2'), metricsAddress, isAddressLogged },
-      logger,
-    );
+    const monitoring = await createMonitoring({ ...configuration, metricsAddress, isAddressLogged }, logger);
     const sources = { database: {} as Database, poolUse: undefined, openEventStreams: () => 0 };
     await monitoring.serve(sources, { check: async () => ({}) });
     await monitoring.close();

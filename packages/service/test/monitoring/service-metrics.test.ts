@@ -181,6 +181,18 @@ describe('the process', () => {
     await expect.poll(async () => sampleValue(await read(), 'contentgen_event_streams'), patient).toBe(0);
   });
 
+  it('answers the probes at the address of the metrics, which nothing else is at', async () => {
+    running = await runService({ metricsAddress });
+    const send = (path: string) => fetch(new URL(path, String(running.service.metricsUrl)));
+    expect(await (await send('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await send('/readyz')).status).toBe(200);
+    expect((await send('/api/v1/documents')).status).toBe(404);
+    const port = Number(new URL(String(running.service.metricsUrl)).port);
+    await expect(runService({ metricsAddress: { ...metricsAddress, port } })).rejects.toThrow(
+      /port \d+ of 127\.0\.0\.1 \(EADDRINUSE\)\. Choose another address with METRICS_ADDRESS\.$/,
+    );
+  });
+
   it('measures nothing without METRICS_ADDRESS', async () => {
     running = await runService();
     expect(running.service.metricsUrl).toBeNull();
