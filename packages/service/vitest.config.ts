@@ -26,7 +26,7 @@ const onEmbeddedOnly = [
   'generation/text/{language-model,model-writer,template-limits}',
   'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
   'media/disk-storage',
-  'monitoring/{monitoring,readiness}',
+  'monitoring/readiness',
   'resources/{complete-definitions,type-gate}',
   'records/{heartbeat,record-feeds}',
   'settings',

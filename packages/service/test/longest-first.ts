@@ -9,8 +9,7 @@ const longest: readonly string[] = [
   'verify/hostile',
   'readme',
   'durability/restart-after-kill',
-  'generation/provider-faults',
-  'generation/interruptions',
+  'generation/attempts',
   'commands/start',
   'commands/keys',
   'commands/backup',
@@ -23,7 +22,6 @@ const longest: readonly string[] = [
   'client-chaos',
   'commands/backup-to-s3',
   'database/embedded-connection',
-  'generation/generation-failure',
   'media/s3-storage',
   'database/embedded-files',
 ].map((file) => `/test/${file}.test.ts`);

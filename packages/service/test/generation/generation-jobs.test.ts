@@ -75,16 +75,6 @@ it('a waiting job is free; for a worker that takes over, a job with an expired l
 });
 
 describe('a claim', () => {
-  it('has the record and the resource of the job', async () => {
-    const id = await add();
-    expect(await claim()).toMatchObject({
-      account_id: account,
-      record_id: id,
-      resource: 'documents',
-      attempts: 1,
-    });
-  });
-
   it('takes the oldest job first, and each one once', async () => {
     const added = [await add(), await add(), await add()];
     const claimed = [await claim(), await claim(), await claim()];
@@ -137,24 +127,6 @@ describe('a claim', () => {
       .execute();
     expect((await tryClaim()) !== undefined).toBe(isFound);
   });
-
-  it('leaves the longest wait alone, also in a transaction that began before it', async () => {
-    await add();
-    await database.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('generation_jobs')
-        .set({ attempts: 1, available_at: sql<Date>`now() + interval '1 hour 1 second'` })
-        .execute();
-      expect(await tryClaim({}, transaction)).toBeUndefined();
-    });
-  });
-
-  it('takes over a job with an expired lease, and counts the attempt', async () => {
-    const id = await add();
-    await claim();
-    await letPass('leased_until');
-    expect(await claim()).toMatchObject({ record_id: id, attempts: 2 });
-  });
 });
 
 describe('the turns of accounts', () => {
@@ -199,20 +171,6 @@ describe('the turns of accounts', () => {
     const claimed = await claimAll({ count: 5, running: new Map([[first, 1]]), perAccount: 3 });
     expect(claimed.map(({ account_id }) => account_id)).toEqual([first, second, first]);
   });
-
-  it('pass over accounts whose jobs all wait for another attempt', async () => {
-    for (let count = 0; count < 3; count += 1) await add(first);
-    for (let count = 0; count < 3; count += 1) await jobs.retryLater(database, await claim(), later);
-    await add(second);
-    expect(await claim()).toMatchObject({ account_id: second });
-  });
-
-  it('are separate for each resource', async () => {
-    await add(first);
-    const image = await add(second, 'images');
-    expect(await claim({ resource: 'images' })).toMatchObject({ record_id: image });
-    expect(await tryClaim({ resource: 'images' })).toBeUndefined();
-  });
 });
 
 describe('the end of an attempt', () => {
@@ -244,22 +202,6 @@ describe('the end of an attempt', () => {
     await jobs.release(database, again, 1);
     expect(await claim()).toMatchObject({ record_id: id, attempts: 2 });
   });
-});
-
-it('cancelling removes the job of that record, and of no other', async () => {
-  const [cancelled, stays] = [await add(), await add()];
-  await jobs.cancel(database, account, cancelled);
-  await jobs.cancel(database, uuidv7(), stays);
-  expect(await claim()).toMatchObject({ record_id: stays });
-  expect(await tryClaim()).toBeUndefined();
-});
-
-it('freeing all expires every lease', async () => {
-  const added = [await add(), await add()];
-  await claim();
-  await claim();
-  await jobs.expireLeases(database);
-  expect([await claim(), await claim()].map(({ record_id }) => record_id)).toEqual(added);
 });
 
 describe('a lease', () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +10,8 @@ import sharp from 'sharp';
 export type Behaviour =
   /** Responds with these pieces of text and this finish reason (default: stop; null sends none). */
   | { readonly kind: 'text'; readonly pieces: readonly string[]; readonly finish?: string | null }
-  /** Responds with 200 and this event stream; with `bytewise`, one byte at a time. */
-  | { readonly kind: 'events'; readonly body: string; readonly bytewise?: boolean }
+  /** Responds with 200 and this body. */
+  | { readonly kind: 'events'; readonly body: string }
   /** Responds with this image, as base64 or by a URL. */
   | {
       readonly kind: 'image';
@@ -27,16 +26,12 @@ export type Behaviour =
     }
   /** Sends no response; with pieces, sends them and never ends the response. */
   | { readonly kind: 'hang'; readonly pieces?: readonly string[] }
-  /** Sends a piece every `every` milliseconds, without end. */
-  | { readonly kind: 'drip'; readonly every: number }
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly headers?: Record<string, string>;
       readonly body?: string;
     }
-  /** Responds with 200 and random bytes. */
-  | { readonly kind: 'garbage'; readonly bytes: number }
   /** Responds with 200, a valid beginning and then `bytes` equal bytes. `declared` sends their number in Content-Length. */
   | { readonly kind: 'endless'; readonly bytes: number; readonly declared?: boolean }
   /** Closes the connection in the middle of the response. */
@@ -141,19 +136,12 @@ export async function startProviderServer(): Promise<ProviderServer> {
     switch (behaviour.kind) {
       case 'text':
         begin();
-        if (!isStream) return void response.end(JSON.stringify(completion(behaviour.pieces.join(''))));
         for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
         if (behaviour.finish !== null) response.write(event({}, behaviour.finish ?? 'stop'));
         return void response.end('data: [DONE]\n\n');
-      case 'events': {
+      case 'events':
         begin();
-        const body = Buffer.from(behaviour.body);
-        if (behaviour.bytewise !== true) return void response.end(body);
-        for (let at = 0; at < body.length; at++) {
-          await new Promise((resolve) => response.write(body.subarray(at, at + 1), resolve));
-        }
-        return void response.end();
-      }
+        return void response.end(behaviour.body);
       case 'image': {
         const image = behaviour.image ?? picture;
         const own =
@@ -174,20 +162,8 @@ export async function startProviderServer(): Promise<ProviderServer> {
         if (!isStream) return void response.write('{"data":[');
         for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
         return;
-      case 'drip': {
-        begin();
-        const drip = setInterval(
-          () => response.write(isStream ? event({ content: 'drip ' }, null) : ' '),
-          behaviour.every,
-        );
-        response.on('close', () => clearInterval(drip));
-        return;
-      }
       case 'status':
         return void response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
-      case 'garbage':
-        begin();
-        return flood(response, behaviour.bytes, randomBytes(64 * 1024));
       case 'endless':
         if (behaviour.declared === true) response.setHeader('content-length', behaviour.bytes + 100);
         begin();
@@ -227,17 +203,6 @@ export async function startProviderServer(): Promise<ProviderServer> {
 export function event(delta: object, finish: string | null): string {
   const chunk = { id: 'call', object: 'chat.completion.chunk', created: 0, model: 'test' };
   return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-}
-
-function completion(content: string): object {
-  const message = { role: 'assistant', content };
-  return {
-    id: 'call',
-    object: 'chat.completion',
-    created: 0,
-    model: 'test',
-    choices: [{ index: 0, message, finish_reason: 'stop' }],
-  };
 }
 
 /** Sends this number of bytes, as fast as the client reads them. */

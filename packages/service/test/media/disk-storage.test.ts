@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { diskStorage } from '../../src/media/disk-storage.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
@@ -51,14 +48,6 @@ it('writes exactly one file, readable only by its user', async () => {
   const { mode } = await stat(join(file?.parentPath ?? '', file?.name ?? ''));
   expect(mode & 0o777).toBe(0o600);
   expect((await stat(file?.parentPath ?? '')).mode & 0o777).toBe(0o700);
-});
-
-it('closes a file whose reader stops', async () => {
-  await storage.write('a-name', randomBytes(900_000), noAbort);
-  const opened = await storage.open('a-name', undefined, noAbort);
-  opened?.stream.destroy();
-  await once(opened?.stream as Readable, 'close');
-  expect((await storedBytes(storage, 'a-name'))?.length).toBe(900_000);
 });
 
 it('reports an error of the disk, and does not treat it as an absence', async () => {

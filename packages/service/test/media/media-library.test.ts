@@ -146,12 +146,6 @@ describe('bytes whose storage fails', () => {
     },
   );
 
-  it.each<StorageState>(['fails', 'hangs'])('are given up when the time is over (it %s)', async (state) => {
-    const { broken, library } = failing({ state, call: 20 });
-    await expect(keepIn(library)).rejects.toBeInstanceOf(MediaUnavailable);
-    expect(broken.writes).toBe(1);
-  });
-
   it('are given up at an abort, in a call and in a pause', async () => {
     const inCall = new AbortController();
     const slow = failing({ state: 'hangs', storing: 60_000 });

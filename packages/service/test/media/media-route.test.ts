@@ -118,15 +118,12 @@ describe('any other name', () => {
   it.each([
     ['unknown', () => `/media/${'A'.repeat(32)}.png`],
     ['too short', () => '/media/AAAA.png'],
-    ['none', () => '/media/'],
     ['of a traversal', () => '/media/../../../etc/passwd'],
     ['of an encoded traversal', () => '/media/..%2f..%2f..%2fetc%2fpasswd'],
-    ['of a traversal with a token', (token: string) => `/media/x/../${token}.png`],
     ['with NUL', (token: string) => `/media/${token}%00.png`],
     ['without the ending', (token: string) => `/media/${token}`],
     ['with another ending', (token: string) => `/media/${token}.svg`],
     ['in other capitals', (token: string) => `/media/${swapped(token)}.png`],
-    ['of a pattern', () => `/media/${'_'.repeat(32)}.png`],
   ])('%s has nothing', async (_, path) => {
     const { status, contentType, body } = await getAsItStands(path(tokenOf(await newImage())));
     expect(status).toBe(404);

@@ -20,7 +20,7 @@ const request = { description: 'A harbor', style: null, medium: null, resolution
 const drawn = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'red' } }).png();
 const red = Buffer.from([255, 0, 0]);
-const [whole, tooLarge] = [await drawn(512).toBuffer(), await drawn(4_097).toBuffer()];
+const whole = await drawn(512).toBuffer();
 
 async function paint(overrides: Partial<Parameters<Providers['image']['paint']>[0]> = {}, sizes = [1_024]) {
   const { image: painter } = await providersOf({ image: [imageModel(server, { sizes })] });
@@ -99,13 +99,6 @@ describe('a model that paints', () => {
     expect(server.fetched).toEqual([expect.stringMatching(/^\/redirect/), '/images/nothing']);
   });
 
-  it('may not redirect in circles', async () => {
-    // An empty address is the address of the response itself.
-    server.behave({ kind: 'image', by: 'url', redirect: '' });
-    await expect(paint()).rejects.toMatchObject({ name: 'GenerationFailure' });
-    expect(server.fetched.length).toBeLessThanOrEqual(11);
-  });
-
   it.each<[string, () => Partial<Extract<Behaviour, { kind: 'image' }>>]>([
     ['another port of its machine', () => ({ at: `${inner.url}/image.png` })],
     ['another port, by a redirect', () => ({ redirect: `${inner.url}/image.png` })],
@@ -122,63 +115,28 @@ describe('a model that paints', () => {
     expect(inner.fetched).toEqual([]);
   });
 
-  it.each<[string, Buffer]>([
-    ['a text', Buffer.from('I am sorry, I cannot draw that.')],
-    ['a program that draws', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['bytes of no image format', Buffer.alloc(1_000, 7)],
-    ['an image without its last bytes', whole.subarray(0, -200)],
-    ['more pixels than it may have', tooLarge],
-  ])('may not answer with %s', async (_, image) => {
-    for (const by of ['base64', 'url'] as const) {
-      server.behave({ kind: 'image', by, image });
-      await expect(paint()).rejects.toMatchObject({
-        code: 'invalid_result',
-        retryable: true,
-        reason: 'not an image',
-      });
-    }
+  const invalid = (reason: string) => ({ code: 'invalid_result', retryable: true, reason });
+  const sent = (image: string | Buffer, by: 'base64' | 'url' = 'base64'): Behaviour => ({
+    kind: 'image',
+    by,
+    image: Buffer.from(image),
   });
-
-  it.each(['base64', 'url'] as const)(
-    'may not answer with more bytes than an image can have: by %s',
-    async (by) => {
-      server.behave({ kind: 'image', by, image: Buffer.alloc(10_000_000, 'A') });
-      await expect(paint()).rejects.toMatchObject({
-        code: 'invalid_result',
-        reason: expect.stringMatching(/^larger than \d+ bytes$/),
-      });
-    },
-  );
+  const endless: Behaviour = { kind: 'endless', bytes: 1_000_000_000 };
+  const error = '{"error":{"message":"said by the provider"}}';
+  const tooLarge = expect.stringMatching(/^larger than \d+ bytes$/);
 
   it.each<[string, Behaviour, object]>([
-    ['an empty image', { kind: 'image', by: 'base64', image: Buffer.alloc(0) }, { code: 'invalid_result' }],
-    ['garbage', { kind: 'garbage', bytes: 10_000 }, { code: 'invalid_result', retryable: true }],
-    [
-      'one value without end',
-      { kind: 'endless', bytes: 1_000_000_000 },
-      { code: 'invalid_result', reason: expect.stringMatching(/^larger than/) },
-    ],
-    [
-      'a value that it says is too long',
-      { kind: 'endless', bytes: 1_000_000_000, declared: true },
-      { code: 'invalid_result', reason: expect.stringMatching(/^larger than/) },
-    ],
-    [
-      'an error in place of an image',
-      { kind: 'events', body: '{"error":{"message":"said by the provider"}}' },
-      { code: 'provider_failed', retryable: true, reason: 'error in the response' },
-    ],
+    ['an empty image', sent(''), invalid('empty response')],
+    ['a text', sent('I am sorry.'), invalid('not an image')],
+    ['the URL of a text', sent('I am sorry.', 'url'), invalid('not an image')],
+    ['too many bytes', sent(Buffer.alloc(10_000_000)), invalid(tooLarge)],
+    ['the URL of too many bytes', sent(Buffer.alloc(10_000_000), 'url'), invalid(tooLarge)],
+    ['one value without end', endless, invalid(tooLarge)],
+    ['a value that it says is too long', { ...endless, declared: true }, invalid(tooLarge)],
+    ['a page', { kind: 'events', body: '<!doctype html>' }, invalid('not a JSON object')],
+    ['an error', { kind: 'events', body: error }, { code: 'provider_failed', retryable: true }],
     ['half a response', { kind: 'reset' }, { code: 'provider_failed', reason: 'UND_ERR_SOCKET' }],
-    [
-      '429',
-      { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
-      { code: 'provider_failed', retryAfter: 30_000 },
-    ],
-    [
-      '400',
-      { kind: 'status', status: 400, body: 'safety system' },
-      { code: 'provider_rejected', retryable: false },
-    ],
+    ['400', { kind: 'status', status: 400 }, { code: 'provider_rejected', retryable: false }],
   ])('that answers with %s has failed', async (_, behaviour, expected) => {
     server.behave(behaviour);
     await expect(paint()).rejects.toMatchObject({ name: 'GenerationFailure', ...expected });

@@ -20,7 +20,8 @@ async function write(pace: number, asked = request) {
 }
 
 describe('the offline writer with a pace', () => {
-  it.each([10, 40, 1_000])('writes %i words in a second', async (pace) => {
+  it('writes so many words in a second', async () => {
+    const pace = 40;
     const { written, draft, milliseconds } = await write(pace);
     expect(written).toEqual(await offlineWriter.write(request, signal, recordedDraft()));
     expect(draft.text()).toBe(written.text);

@@ -17,8 +17,6 @@ const events = (...parts: string[]): Behaviour => ({ kind: 'events', body: parts
 const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const [half, stop, done] = [event({ content: 'Half ' }, null), event({}, 'stop'), 'data: [DONE]\n\n'];
 
-const sent = { code: 'provider_failed', retryable: true, reason: 'error in the response' };
-
 async function write(request = freestyle, fields: Parameters<typeof textModel>[1] = {}) {
   const draft = recordedDraft();
   const { text: writer } = await providersOf({ text: [textModel(server, fields)] });
@@ -85,94 +83,45 @@ describe('a model that writes', () => {
     expect((await write()).text).toBe('The text.');
   });
 
+  const invalid = (reason: string, retryable = true) => ({ code: 'invalid_result', retryable, reason });
+  const ending = (finish: string | null): Behaviour => ({ kind: 'text', pieces: ['Half'], finish });
+  const failing = (message: RegExp) => ({
+    code: 'provider_failed',
+    retryable: true,
+    reason: 'error in the response',
+    message: expect.stringMatching(message),
+  });
+  const call = { tool_calls: [{ index: 0, id: '1', function: { name: 'look', arguments: '{}' } }] };
+  const said = 'said by the provider';
+
   it.each<[string, Behaviour, object]>([
-    ['nothing', text(), { code: 'invalid_result', retryable: true, reason: 'empty response' }],
-    ['white space', text(' \n', '\0'), { code: 'invalid_result', retryable: true, reason: 'empty response' }],
+    ['nothing', text(), invalid('empty response')],
+    ['white space', text(' \n', '\0'), invalid('empty response')],
+    ['thoughts without an end', text('<think>', 'Hm. <think> The', ' text.'), invalid('empty response')],
+    ['a refusal', ending('content_filter'), { code: 'provider_rejected', retryable: false }],
+    ['half a text', ending('length'), invalid('length limit of the model', false)],
+    ['no end', ending(null), { code: 'invalid_result', retryable: true }],
+    ['an end that is an error', ending('error'), invalid('incomplete text')],
+    ['an end of next year', ending('next_year'), invalid('incomplete text')],
+    ['the last line alone', events(half, done), { code: 'invalid_result', retryable: true }],
+    ['an error', events(half, data({ error: { message: said } }), done), failing(/has a problem/)],
+    ['an error that is a text', events(half, data({ error: said }), done), failing(/has a problem/)],
     [
-      'thoughts without an end',
-      text('<think>', 'Hm. <think> The', ' text.'),
-      { code: 'invalid_result', retryable: true, reason: 'empty response' },
+      'an error object',
+      events(half, data({ object: 'error', message: said }), done),
+      failing(/has a problem/),
     ],
     [
-      'a refusal',
-      { kind: 'text', pieces: ['No.'], finish: 'content_filter' },
-      { code: 'provider_rejected', retryable: false },
-    ],
-    [
-      'half a text',
-      { kind: 'text', pieces: ['Half'], finish: 'length' },
-      { code: 'invalid_result', retryable: false },
-    ],
-    ['no end', { kind: 'text', pieces: ['Half'], finish: null }, { code: 'invalid_result', retryable: true }],
-    ...['error', 'insufficient_system_resource', 'unknown'].map((finish): [string, Behaviour, object] => [
-      `an end that is "${finish}"`,
-      { kind: 'text', pieces: ['Half'], finish },
-      { code: 'invalid_result', retryable: true, reason: 'incomplete text' },
-    ]),
-    ...[
-      { error: { message: 'said by the provider', type: 'server_error', code: null } },
-      { error: 'said by the provider' },
-      { object: 'error', message: 'said by the provider', code: 500 },
-    ].map((error): [string, Behaviour, object] => [
-      `an error in the middle that is ${JSON.stringify(error)}`,
-      events(half, data(error), done),
-      { ...sent, message: expect.stringContaining('has a problem') },
-    ]),
-    [
-      'an overload in the middle',
-      events(half, data({ error: { message: 'said by the provider', code: 429 } }), done),
-      { ...sent, message: expect.stringContaining('is overloaded') },
+      'an overload',
+      events(half, data({ error: { message: said, code: 429 } }), done),
+      failing(/is overloaded/),
     ],
     ['garbage in the middle', events(half, 'data: {\n\n', stop, done), { code: 'invalid_result' }],
-    ['the last line, and no end before', events(half, done), { code: 'invalid_result', retryable: true }],
-    [
-      'a tool that it calls',
-      events(
-        event({ tool_calls: [{ index: 0, id: '1', function: { name: 'look', arguments: '{}' } }] }, 'stop'),
-      ),
-      { code: 'invalid_result', retryable: true, reason: 'tool call' },
-    ],
-    [
-      'tool call',
-      { kind: 'text', pieces: [], finish: 'tool_calls' },
-      { code: 'invalid_result', retryable: true, reason: 'tool call' },
-    ],
-    [
-      'too much',
-      text('x'.repeat(300_000), 'x'.repeat(200_000)),
-      { code: 'invalid_result', retryable: false, reason: 'text too long' },
-    ],
-    [
-      '401',
-      { kind: 'status', status: 401 },
-      { code: 'provider_rejected', retryable: false, reason: 'HTTP 401' },
-    ],
-    [
-      '400',
-      { kind: 'status', status: 400 },
-      { code: 'provider_rejected', retryable: false, reason: 'HTTP 400' },
-    ],
-    ['500', { kind: 'status', status: 500 }, { code: 'provider_failed', retryable: true, retryAfter: 0 }],
-    [
-      '429',
-      { kind: 'status', status: 429, headers: { 'retry-after': '120' } },
-      { code: 'provider_failed', retryable: true, retryAfter: 120_000 },
-    ],
-    [
-      'a redirect',
-      { kind: 'status', status: 308, headers: { location: 'http://127.0.0.1:1/' } },
-      { code: 'provider_failed', reason: 'HTTP 308' },
-    ],
-    [
-      'a page',
-      events('<!doctype html>'),
-      { code: 'invalid_result', retryable: true, reason: 'not an event stream' },
-    ],
-    [
-      'one value without end',
-      { kind: 'endless', bytes: 1_000_000_000 },
-      { code: 'invalid_result', retryable: true },
-    ],
+    ['a tool that it calls', events(event(call, 'stop')), invalid('tool call')],
+    ['an end for a tool', { kind: 'text', pieces: [], finish: 'tool_calls' }, invalid('tool call')],
+    ['too much', text('x'.repeat(300_000), 'x'.repeat(200_000)), invalid('text too long', false)],
+    ['a page', events('<!doctype html>'), invalid('not an event stream')],
+    ['one value without end', { kind: 'endless', bytes: 1e9 }, invalid('larger than 33554432 bytes')],
     ['a reset', { kind: 'reset' }, { code: 'provider_failed', retryable: true, reason: 'UND_ERR_SOCKET' }],
   ])('that answers with %s causes a failure, in human-readable words', async (_, behaviour, expected) => {
     server.behave(behaviour);
@@ -181,10 +130,20 @@ describe('a model that writes', () => {
     expect((failure as Error).message).toMatch(/^The (?:model|provider|connection|service|text)\b[^\n]+\.$/);
   });
 
+  it.each<[number, Record<string, string>, object]>([
+    [401, {}, { code: 'provider_rejected', retryable: false }],
+    [400, {}, { code: 'provider_rejected', retryable: false }],
+    [500, {}, { code: 'provider_failed', retryable: true, retryAfter: 0 }],
+    [429, { 'retry-after': '120' }, { code: 'provider_failed', retryable: true, retryAfter: 120_000 }],
+    [308, { location: 'http://127.0.0.1:1/' }, { code: 'provider_failed', retryable: false }],
+  ])('that answers with %i causes a failure, too', async (status, headers, expected) => {
+    server.behave({ kind: 'status', status, headers });
+    await expect(write()).rejects.toMatchObject({ ...expected, reason: `HTTP ${status}` });
+  });
+
   it.each<[string, Behaviour]>([
     ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'))],
     ['a byte order mark before it', events('\ufeff', half, stop, done)],
-    ['its bytes one by one', { kind: 'events', body: `\ufeff${half}${stop}${done}`, bytewise: true }],
   ])('may answer with %s', async (_, behaviour) => {
     server.behave(behaviour);
     expect((await write()).text).toBe('Half');

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
-import { ApiKeysRepository } from '../../../src/accounts/api-keys-repository.ts';
 import { DatabaseAwayError } from '../../../src/database/connection.ts';
 import { GenerationJobs } from '../../../src/generation/generation-jobs.ts';
 import type { AttemptOutcome } from '../../../src/generation/generation-observer.ts';
@@ -10,7 +9,6 @@ import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { Worker } from '../../../src/generation/worker/worker.ts';
 import { memoryStorage } from '../../../src/media/configured-storage.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
-import { deleteRecord } from '../../../src/records/delete-record.ts';
 import type { ImageTable } from '../../../src/resources/images/images.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
 import { createResources, type Resources } from '../../../src/resources/resource.ts';
@@ -140,30 +138,6 @@ it('after an outage of the database other workers get time to renew their leases
   }
   claim.mockRestore();
   expect(claimed).toEqual([true, true, false]);
-});
-
-describe('a deletion', () => {
-  it('aborts the generation before the response, even without a notification', async () => {
-    const id = await enqueueImage();
-    worker.wake();
-    const { signal } = await providers.nextImage();
-    const parts = {
-      database,
-      jobs,
-      drafts: new Drafts(database),
-      notifications: opened.notifications,
-      worker,
-      media,
-    };
-    const { key } = await new ApiKeysRepository(database).create({
-      accountId,
-      name: 'key',
-      scopes: ['write'],
-      expiresAt: null,
-    });
-    await deleteRecord(parts, resources.images, { key, path: { id }, headers: {} });
-    expect(signal.aborted).toBe(true);
-  });
 });
 
 describe('after a suspension of the machine', () => {

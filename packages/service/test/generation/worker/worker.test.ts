@@ -94,15 +94,6 @@ describe('a generation', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 512, height: 512, format: 'png' });
     expect((await sharp(picture).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
-
-  it('changes the ETag, so that no update overwrites a new result', async () => {
-    const path = await enqueue();
-    const { headers } = await caller.send('GET', path);
-    (await providers.nextText()).finish('New');
-    await finished(path);
-    const condition = { 'if-match': String(headers.get('etag')) };
-    expect((await caller.sendForm('PATCH', path, { result: 'Old' }, condition)).status).toBe(412);
-  });
 });
 
 describe('the queue', () => {
@@ -182,17 +173,6 @@ describe('an update during a generation', () => {
     task.finish('Words');
     expect((await response).json).toMatchObject({ result: 'Words', favorite: true, name: 'Mine' });
   });
-
-  it('of an image without results does not prevent them', async () => {
-    const response = caller.sendForm('POST', '/api/v1/images', image);
-    const task = await providers.nextImage();
-    const { id } = (await get('/api/v1/images')).data[0];
-    await caller.sendForm('PATCH', `/api/v1/images/${id}`, { results: '', favorite: 'true' });
-    task.finish(await pixel());
-    const { json } = await response;
-    expect(json).toMatchObject({ state: 'succeeded', favorite: true });
-    expect((await fetch(json.results[0])).status).toBe(200);
-  });
 });
 
 describe('a deletion during a generation', () => {
@@ -207,16 +187,6 @@ describe('a deletion during a generation', () => {
     expect((await caller.send('GET', `/api/v1/documents/${id}`)).status).toBe(404);
     const { database } = running.service;
     expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
-  });
-
-  it('lets the next generation start', async () => {
-    const paths = [await enqueue('first'), await enqueue('second'), await enqueue('third')];
-    const begun = [await providers.nextText(), await providers.nextText()];
-    await caller.send('DELETE', paths[0] ?? '');
-    const third = await providers.nextText();
-    expect(third.request.prompt).toBe('third');
-    for (const task of [...begun, third]) task.finish('Done');
-    expect((await finished(paths[2] ?? '')).state).toBe('succeeded');
   });
 
   it('removes a queued generation from the queue', async () => {
