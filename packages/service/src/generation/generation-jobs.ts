@@ -1,5 +1,5 @@
 import type { ResourceName } from '@contentgen/contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -147,26 +147,25 @@ export class GenerationJobs {
 
   /** Returns a job to the queue, for another attempt after `delay` milliseconds, an hour at most. */
   async retryLater(database: Database, job: GenerationJob, delay: number): Promise<void> {
-    await database
-      .updateTable('generation_jobs')
-      .set({
-        leased_until: null,
-        available_at: sql<Date>`now() + ${Math.min(delay, longestWait)}::float8 * interval '1 millisecond'`,
-      })
-      .where('account_id', '=', job.account_id)
-      .where('record_id', '=', job.record_id)
-      .where('attempts', '=', job.attempts)
-      .execute();
+    const wait = sql`${Math.min(delay, longestWait)}::float8 * interval '1 millisecond'`;
+    await this.#return(database, job, { available_at: sql<Date>`now() + ${wait}` });
   }
 
   /** Returns a job to the queue, with this number of attempts. It keeps its position in the queue. */
   async release(database: Database, job: GenerationJob, attempts: number): Promise<void> {
+    await this.#return(database, job, { attempts });
+  }
+
+  /** Returns a job to the queue, unless another worker has taken it over. */
+  async #return(
+    database: Database,
+    { account_id, record_id, attempts }: GenerationJob,
+    change: { readonly available_at: RawBuilder<Date> } | { readonly attempts: number },
+  ): Promise<void> {
     await database
       .updateTable('generation_jobs')
-      .set({ leased_until: null, attempts })
-      .where('account_id', '=', job.account_id)
-      .where('record_id', '=', job.record_id)
-      .where('attempts', '=', job.attempts)
+      .set({ leased_until: null, ...change })
+      .where((job) => job.and({ account_id, record_id, attempts }))
       .execute();
   }
 

@@ -77,7 +77,19 @@ export class Tracing implements GenerationObserver {
     const spans = new WeakMap<FastifyRequest, Span>();
     application.addHook('onRequest', (request, _reply, done) => {
       if (isProbe(request)) return done();
-      const span = this.#startRequest(request);
+      const { method, protocol, headers, routeOptions } = request;
+      const operation = routeOptions.config.operation;
+      const knownMethod = knownMethods.has(method) ? method : '_OTHER';
+      const attributes = {
+        [ATTR_HTTP_REQUEST_METHOD]: knownMethod,
+        [ATTR_URL_SCHEME]: protocol,
+        ...(operation !== undefined && { [ATTR_HTTP_ROUTE]: operation.path }),
+      };
+      const span = this.#tracer.startSpan(
+        operation?.id ?? knownMethod,
+        { kind: SpanKind.SERVER, attributes },
+        contextOf(headers.traceparent),
+      );
       spans.set(request, span);
       currentTraceParent.run(traceParentOf(span), done);
     });
@@ -113,21 +125,6 @@ export class Tracing implements GenerationObserver {
   /** Sends the last spans, for a second at most. */
   async close(): Promise<void> {
     await withTimeLimit(flushTime, () => this.#provider.shutdown()).catch(() => undefined);
-  }
-
-  #startRequest({ method, protocol, headers, routeOptions }: FastifyRequest): Span {
-    const operation = routeOptions.config.operation;
-    const knownMethod = knownMethods.has(method) ? method : '_OTHER';
-    const attributes = {
-      [ATTR_HTTP_REQUEST_METHOD]: knownMethod,
-      [ATTR_URL_SCHEME]: protocol,
-      ...(operation !== undefined && { [ATTR_HTTP_ROUTE]: operation.path }),
-    };
-    return this.#tracer.startSpan(
-      operation?.id ?? knownMethod,
-      { kind: SpanKind.SERVER, attributes },
-      contextOf(headers.traceparent),
-    );
   }
 }
 

@@ -29,47 +29,36 @@ const threads = new Piscina({
  *
  * @throws the signal's reason after an abort.
  */
-export async function paintInThread(request: PaintingRequest, signal: AbortSignal): Promise<Buffer> {
-  return asBuffer(await run<Uint8Array>('paint', [request], signal));
-}
+export const paintInThread = (request: PaintingRequest, signal: AbortSignal) =>
+  run('paint', [request], signal);
 
 /**
  * Runs `decodeImage` in a thread.
  *
  * @throws GenerationFailure for bytes that are not an image, and the signal's reason after an abort.
  */
-export async function decodeInThread(
-  given: Parameters<typeof decodeImage>,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  const pixels = await run<Uint8Array | undefined>('decode', given, signal);
-  if (pixels === undefined) throw notAnImage();
-  return asBuffer(pixels);
-}
+export const decodeInThread = (given: Parameters<typeof decodeImage>, signal: AbortSignal) =>
+  run('decode', given, signal);
 
 /**
  * Runs `finishImage` in a thread.
  *
  * @throws the signal's reason after an abort.
  */
-export async function finishInThread(
-  given: Parameters<typeof finishImage>,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  return asBuffer(await run<Uint8Array>('finish', given, signal));
-}
+export const finishInThread = (given: Parameters<typeof finishImage>, signal: AbortSignal) =>
+  run('finish', given, signal);
 
 /** Runs a task in a thread. An abort ends the thread, because nothing else ends a computation. */
-async function run<Result>(name: string, given: readonly unknown[], signal: AbortSignal): Promise<Result> {
+async function run(name: string, given: readonly unknown[], signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
+  let bytes: Uint8Array | undefined;
   try {
-    return await threads.run(given, { name, signal });
+    bytes = await threads.run(given, { name, signal });
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   }
+  if (bytes === undefined) throw notAnImage();
+  // Bytes from another thread arrive as a plain `Uint8Array`.
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
-
-/** Turns bytes from another thread, which arrive as a plain `Uint8Array`, into a buffer. */
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  Buffer.from(buffer, byteOffset, byteLength);

@@ -24,16 +24,24 @@ export async function configuredProviders(
   report: FailureReport,
   now?: () => number,
 ): Promise<Providers> {
-  const writers = await Promise.all(
-    text.map(async (configuration) =>
-      candidate(configuration, await textProvider(configuration), new CircuitBreaker(now)),
-    ),
-  );
-  const painters = await Promise.all(
-    image.map(async (configuration) =>
-      candidate(configuration, await imageProvider(configuration), new CircuitBreaker(now)),
-    ),
-  );
+  const candidates = <Configuration extends TextProviderConfiguration | ImageProviderConfiguration, Provider>(
+    list: readonly Configuration[],
+    create: (configuration: Configuration) => Promise<Provider>,
+  ) =>
+    Promise.all(
+      list.map(async (configuration): Promise<Candidate<Provider>> => {
+        const { concurrency, timeout } = configuration.kind === 'offline' ? unlimited : configuration;
+        return {
+          name: configuration.name,
+          provider: await create(configuration),
+          circuitBreaker: new CircuitBreaker(now),
+          semaphore: new Semaphore(concurrency),
+          timeout,
+        };
+      }),
+    );
+  const writers = await candidates(text, textProvider);
+  const painters = await candidates(image, imageProvider);
   return {
     text: {
       write(request, signal, draft, time) {
@@ -61,13 +69,13 @@ export async function textProvider(configuration: TextProviderConfiguration): Pr
   if (configuration.kind === 'offline') {
     return configuration.pace === null ? offlineWriter : pacedWriter(configuration.pace);
   }
-  const { languageModel, temperatureOf } = await import('../text/language-model.ts');
+  const { languageModel, temperatures } = await import('../text/language-model.ts');
   const { modelWriter } = await import('../text/model-writer.ts');
   const { kind, model: name, creativity: use } = configuration;
   return modelWriter({
     model: languageModel(configuration),
     name,
-    temperature: (creativity) => (use === 'ignored' ? undefined : temperatureOf(kind, creativity)),
+    temperature: (creativity) => (use === 'ignored' ? undefined : temperatures[kind][creativity]),
   });
 }
 
@@ -78,24 +86,8 @@ export async function imageProvider(configuration: ImageProviderConfiguration): 
   return modelPainter(configuration);
 }
 
-function candidate<Provider>(
-  configuration: TextProviderConfiguration | ImageProviderConfiguration,
-  provider: Provider,
-  circuitBreaker: CircuitBreaker,
-): Candidate<Provider> {
-  if (configuration.kind === 'offline') {
-    const semaphore = new Semaphore(Number.POSITIVE_INFINITY);
-    return { name: configuration.name, provider, circuitBreaker, semaphore, timeout: longestTimer };
-  }
-  const { name, concurrency, timeout } = configuration;
-  return { name, provider, circuitBreaker, semaphore: new Semaphore(concurrency), timeout };
-}
-
-/**
- * The time limit, and the number of concurrent calls, of the offline models, for which nothing is configured: the
- * worker has both limits.
- */
-const longestTimer = 2 ** 31 - 1;
+/** The limits of the offline models, for which nothing is configured: the worker limits them. */
+const unlimited = { concurrency: Number.POSITIVE_INFINITY, timeout: 2 ** 31 - 1 };
 
 /** A provider with its limits. */
 interface Candidate<Provider> {

@@ -117,20 +117,15 @@ function asFailure(error: unknown, signal: AbortSignal | null | undefined): unkn
   return isForbiddenAddress(error) ? forbiddenUrl() : connectionLost(describeConnectionError(error));
 }
 
-/**
- * Yields an error and its causes, the outermost first, at most ten together. The cause of an AggregateError is its
- * first error.
- */
+/** Yields an error and its causes, the outermost first. The cause of an AggregateError is its first error. */
 function* causes(error: unknown): Iterable<Error> {
-  let current = error;
-  for (let depth = 0; depth < 10 && current instanceof Error; depth++) {
-    yield current;
-    current = current instanceof AggregateError ? current.errors[0] : current.cause;
-  }
+  if (!(error instanceof Error)) return;
+  yield error;
+  yield* causes(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
 /** Returns whether the connection was refused because its address is not public. */
-export function isForbiddenAddress(error: unknown): boolean {
+function isForbiddenAddress(error: unknown): boolean {
   return [...causes(error)].some((cause) => cause instanceof ForbiddenAddressError);
 }
 
@@ -147,7 +142,7 @@ export function describeConnectionError(error: unknown): string {
  * The error for an address that is not on the public internet: it is private, belongs to this machine, or is reserved
  * for another purpose.
  */
-export class ForbiddenAddressError extends Error {
+class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 

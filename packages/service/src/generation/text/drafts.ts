@@ -115,7 +115,7 @@ export class Drafts {
 }
 
 /** Milliseconds between two writes. The pieces that arrive between them are stored together. */
-export const writeInterval = 50;
+const writeInterval = 50;
 
 /**
  * The pause after a write, as a multiple of the time of the write. So the recorder writes less often to a slow

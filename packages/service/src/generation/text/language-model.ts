@@ -1,7 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { Document } from '@contentgen/contract';
 import type { LanguageModel } from 'ai';
 import type { TextModelConfiguration, TextModelKind } from '../providers/provider-configuration.ts';
 import { eventStream, providerFetch } from '../providers/provider-fetch.ts';
@@ -31,20 +30,13 @@ export function languageModel({ kind, name, url, model, key }: TextModelConfigur
   return createOpenAICompatible({ name, baseURL, apiKey, fetch })(model);
 }
 
-type Creativity = Document['creativity'];
-
 /**
  * The temperature for every creativity, by the kind of provider. The README has the same table. OpenAI-compatible
  * models and Google's accept 0 to 2, but their texts become incoherent well below 2. Anthropic's accept 0 to 1.
  * Other sampling settings keep the model's defaults, because vendors advise to change only one setting.
  */
-export const temperatures: Readonly<Record<TextModelKind, Readonly<Record<Creativity, number>>>> = {
+export const temperatures: Readonly<Record<TextModelKind, Readonly<Record<number, number>>>> = {
   'openai-compatible': { 0: 0, 0.25: 0.3, 0.5: 0.7, 0.75: 1, 1: 1.3 },
   anthropic: { 0: 0, 0.25: 0.25, 0.5: 0.5, 0.75: 0.75, 1: 1 },
   google: { 0: 0, 0.25: 0.4, 0.5: 0.8, 0.75: 1.2, 1: 1.6 },
 };
-
-/** Returns the temperature for a creativity, one of the contract's levels. */
-export function temperatureOf(kind: TextModelKind, creativity: number): number {
-  return temperatures[kind][creativity as Creativity];
-}
