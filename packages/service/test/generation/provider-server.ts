@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
@@ -42,7 +42,8 @@ export interface ProviderCall {
   readonly operation: 'chat' | 'image';
   /** The first `[…]` in the prompt, which links the call to a record; empty if there is none. */
   readonly token: string;
-  readonly authorization: string | undefined;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any request
   readonly body: any;
   /** How the call ended. `aborted`: the service closed the connection. */
@@ -57,8 +58,6 @@ export interface ProviderServer {
   readonly calls: readonly ProviderCall[];
   /** Paths of the images that clients fetched. */
   readonly fetched: readonly string[];
-  /** The largest number of calls that were open at the same time. */
-  mostConcurrent(): number;
   /** Sets the behaviour for later calls. */
   behave(behaviour: Behaviour | ((call: ProviderCall) => Behaviour | Promise<Behaviour>)): void;
   /** Forgets all calls and restores the default behaviour. */
@@ -81,7 +80,6 @@ export async function startProviderServer(): Promise<ProviderServer> {
   const fetched: string[] = [];
   const images = new Map<string, Buffer>();
   let behaviour: (call: ProviderCall) => Behaviour | Promise<Behaviour> = respondWell;
-  let [open, most] = [0, 0];
 
   const server = createServer((request, response) => {
     // Tests close connections in the middle of a response on purpose.
@@ -116,15 +114,13 @@ export async function startProviderServer(): Promise<ProviderServer> {
     const call: ProviderCall = {
       operation: path.endsWith('/images/generations') ? 'image' : 'chat',
       token: /\[([\w-]+)\]/.exec(prompt)?.[1] ?? '',
-      authorization: request.headers.authorization,
+      path,
+      headers: request.headers,
       body,
       outcome: 'open',
     };
     calls.push(call);
-    open += 1;
-    most = Math.max(most, open);
     response.on('close', () => {
-      open -= 1;
       call.outcome = response.writableFinished ? 'answered' : 'aborted';
     });
     await respond(await behaviour(call), body.stream === true, response);
@@ -180,7 +176,6 @@ export async function startProviderServer(): Promise<ProviderServer> {
     url: `${origin}/v1`,
     calls,
     fetched,
-    mostConcurrent: () => most,
     behave(next) {
       behaviour = typeof next === 'function' ? next : () => next;
     },
@@ -189,7 +184,6 @@ export async function startProviderServer(): Promise<ProviderServer> {
       calls.length = 0;
       fetched.length = 0;
       images.clear();
-      most = 0;
     },
     async close() {
       server.closeAllConnections();

@@ -89,25 +89,6 @@ describe.each([
     });
     expect(json).toMatchObject({ state: 'succeeded', result: 'Written by the second', error: null });
   });
-
-  it('counts an aborted attempt', async () => {
-    const before = handDrivenProviders(options);
-    const first = await start(before, { generationAttempts: 1 });
-    const caller = await first.newCaller();
-    const created = await caller.sendForm('POST', '/api/v1/documents', document, wait);
-    await before.nextText();
-    await first.close();
-
-    const second = await start(handDrivenProviders(), { generationAttempts: 1 });
-    const { database } = second.service;
-    await expect
-      .poll(() => database.selectFrom('generation_jobs').selectAll().execute(), patient)
-      .toEqual([]);
-    const { json } = await second.send('GET', String(created.headers.get('location')), {
-      headers: { authorization: `Bearer ${caller.secret}` },
-    });
-    expect(json).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
-  });
 });
 
 it('a generation that finishes during shutdown reaches the requests and streams that wait for it', async () => {

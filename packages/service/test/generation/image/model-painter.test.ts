@@ -32,7 +32,7 @@ describe('a model that paints', () => {
     const { pixels, model } = await paint();
     expect(model).toBe('test-model');
     expect(pixels).toHaveLength(512 * 512 * 3);
-    expect(server.calls[0]?.authorization).toBe(`Bearer ${providerKey}`);
+    expect(server.calls[0]?.headers.authorization).toBe(`Bearer ${providerKey}`);
     expect(server.calls[0]?.body).toEqual({
       model: 'test-model',
       prompt: 'A harbor',

@@ -1,8 +1,6 @@
-import { templateOf, templates } from '@contentgen/offline-models/templates';
+import { templateOf } from '@contentgen/offline-models/templates';
 import { describe, expect, it } from 'vitest';
-import { offlineWriter } from '../../../src/generation/providers/offline-providers.ts';
 import { brokenLimits } from '../../../src/generation/text/model-writer.ts';
-import { recordedDraft } from '../model-providers.ts';
 
 const broken = (templateId: number, text: string) => brokenLimits(templateOf(templateId), text);
 const x = (length: number) => '😀'.repeat(length);
@@ -47,18 +45,4 @@ describe('the limits of a template', () => {
     for (const templateId of [1, 4, 14, 16, 46, 54])
       expect(broken(templateId, `${x(30_000)}\n\na`)).toEqual([]);
   });
-
-  it.each(Object.keys(templates).map(Number))(
-    'are kept by the offline writer in template %i',
-    async (templateId) => {
-      const request = {
-        templateId,
-        name: 'Tea',
-        prompt: 'A tea house in a small town by the sea',
-        creativity: 1,
-      };
-      const { text } = await offlineWriter.write(request, new AbortController().signal, recordedDraft());
-      expect(broken(templateId, text)).toEqual([]);
-    },
-  );
 });

@@ -58,23 +58,6 @@ describe('a generation', () => {
     expect(await finished(paths[2] ?? '')).toMatchObject({ state: 'succeeded', result: 'Three' });
   });
 
-  it('stores the text of a document and its model, and ends the wait of the create request', async () => {
-    const response = create('Questions');
-    const { request, finish } = await providers.nextText();
-    expect(request).toEqual({ templateId: 1, name: 'A text', prompt: 'Questions', creativity: 0.5 });
-    expect(await onlyDocument()).toMatchObject({ state: 'processing', result: null, model: null });
-    finish('Answers');
-    const { status, json, headers } = await response;
-    expect(status).toBe(201);
-    expect(json).toMatchObject({
-      state: 'succeeded',
-      result: 'Answers',
-      model: 'hand-written',
-      error: null,
-    });
-    expect(await get(String(headers.get('location')))).toEqual(json);
-  });
-
   it('stores the picture of an image, with its resolution and its filter', async () => {
     const fields = { ...image, style: 'retro', medium: 'ink', filter: 'invert', resolution: '512x512' };
     const response = caller.sendForm('POST', '/api/v1/images', fields);
@@ -97,22 +80,6 @@ describe('a generation', () => {
 });
 
 describe('the queue', () => {
-  it('is processed in order', async () => {
-    const held = await enqueue('held');
-    const slot = await providers.nextText();
-    const order = Array.from({ length: 6 }, (_, at) => `number ${at}`);
-    for (const prompt of order) await enqueue(prompt);
-    const begun: string[] = [];
-    for (const _ of order) {
-      const { request, finish } = await providers.nextText();
-      begun.push(request.prompt);
-      finish('Done');
-    }
-    slot.finish('Done');
-    await finished(held);
-    expect(begun).toEqual(order);
-  });
-
   it('leaves one slot to other accounts', async () => {
     await enqueue('first');
     await enqueue('second');
