@@ -22,14 +22,9 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
-type MonitoringConfiguration = Pick<
-  Configuration,
-  'metricsAddress' | 'traces' | 'processes' | 'isAddressLogged'
->;
-
 /** Prepares the monitoring. Loads only the libraries that the configuration needs. */
 export async function createMonitoring(
-  configuration: MonitoringConfiguration,
+  configuration: Pick<Configuration, 'metricsAddress' | 'traces' | 'processes' | 'isAddressLogged'>,
   logger: Logger,
 ): Promise<Monitoring> {
   const { metricsAddress: address, traces } = configuration;

@@ -25,11 +25,12 @@ interface ReadinessOptions {
   onFailure(part: string, error: unknown): void;
   /** Milliseconds after which a check counts as failed. */
   readonly timeLimit?: number;
-  /** Milliseconds for which a result is used again. */
-  readonly maxAge?: number;
   /** The clock, in milliseconds. */
   now?(): number;
 }
+
+/** Milliseconds for which a result is used again. */
+const maxAge = 1_000;
 
 /** Creates the readiness of the service, which checks that the database and the storage of images work. */
 export function serviceReadiness(database: Database, media: MediaLibrary, logger: Logger): Readiness {
@@ -83,11 +84,11 @@ class SharedCheck {
   constructor(part: string, check: ReadinessCheck, options: ReadinessOptions) {
     this.#part = part;
     this.#check = check;
-    this.#options = { timeLimit: 1_500, maxAge: 1_000, now: () => performance.now(), ...options };
+    this.#options = { timeLimit: 1_500, now: () => performance.now(), ...options };
   }
 
   async failure(): Promise<NotReady> {
-    const { maxAge, now } = this.#options;
+    const { now } = this.#options;
     const last = this.#last;
     const works = last !== undefined && now() - last.at < maxAge ? last.works : await this.#works();
     return works ? {} : { [this.#part]: this.#check.failure };

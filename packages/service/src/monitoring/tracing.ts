@@ -25,6 +25,7 @@ import {
   type GenerationObserver,
 } from '../generation/generation-observer.ts';
 import { isProbe } from '../http/health-routes.ts';
+import type { Configuration } from '../settings.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /**
@@ -35,16 +36,6 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 /** Maximum milliseconds for sending the last spans when the service stops. */
 const flushTime = 1_000;
-
-/** Where traces are sent. */
-export interface TracesConfiguration {
-  /** The URL of the collector, without a trailing slash. */
-  readonly endpoint: string;
-  /** HTTP headers for the collector. They may contain a key: do not show them. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The attribute `service.name` (OpenTelemetry, resource semantic conventions). */
-  readonly serviceName: string;
-}
 
 /** Milliseconds between two reports that spans can't be sent. */
 const reportInterval = 60_000;
@@ -61,7 +52,10 @@ export class Tracing implements GenerationObserver {
    * @param configuration where the spans are sent, as OTLP over HTTP in JSON.
    * @param onError reports that spans can't be sent.
    */
-  constructor({ endpoint, headers, serviceName }: TracesConfiguration, onError: (error: unknown) => void) {
+  constructor(
+    { endpoint, headers, serviceName }: NonNullable<Configuration['traces']>,
+    onError: (error: unknown) => void,
+  ) {
     setGlobalErrorHandler(throttled(onError));
     const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
     this.#provider = new TracerProvider({

@@ -12,7 +12,6 @@ function readinessOf(run: (signal: AbortSignal) => Promise<unknown>) {
     {
       onFailure: (part, error) => reported.push([part, (error as Error).name]),
       timeLimit: 5,
-      maxAge: 1_000,
       now: () => clock.now,
     },
   );

@@ -1,5 +1,6 @@
 import { APICallError, DownloadError, StreamProviderError, TypeValidationError } from 'ai';
 import { errorInResponse, forbiddenUrl, GenerationFailure, notUnderstood } from '../generation-failure.ts';
+import { causesOf } from './provider-fetch.ts';
 
 /**
  * Turns an error of the AI SDK into a failure. The message of the error may repeat the response, so it is not used.
@@ -14,11 +15,6 @@ export function failureOfModel(error: unknown): GenerationFailure {
   const sent = causes.find(isErrorInResponse);
   if (sent !== undefined) return errorInResponse((sent as { statusCode?: number }).statusCode);
   return notUnderstood(error instanceof Error ? error.name : 'stream error');
-}
-
-/** Yields an error and its causes, the outermost first. */
-function* causesOf(error: unknown): Iterable<Error> {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
 /** Returns whether the provider sent an error after a status of success, in any of the known forms. */

@@ -118,15 +118,15 @@ function asFailure(error: unknown, signal: AbortSignal | null | undefined): unkn
 }
 
 /** Yields an error and its causes, the outermost first. The cause of an AggregateError is its first error. */
-function* causes(error: unknown): Iterable<Error> {
+export function* causesOf(error: unknown): Iterable<Error> {
   if (!(error instanceof Error)) return;
   yield error;
-  yield* causes(error instanceof AggregateError ? error.errors[0] : error.cause);
+  yield* causesOf(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
 /** Returns whether the connection was refused because its address is not public. */
 function isForbiddenAddress(error: unknown): boolean {
-  return [...causes(error)].some((cause) => cause instanceof ForbiddenAddressError);
+  return [...causesOf(error)].some((cause) => cause instanceof ForbiddenAddressError);
 }
 
 /**
@@ -134,7 +134,7 @@ function isForbiddenAddress(error: unknown): boolean {
  * addresses.
  */
 export function describeConnectionError(error: unknown): string {
-  const codes = [...causes(error)].map((cause) => (cause as NodeJS.ErrnoException).code);
+  const codes = [...causesOf(error)].map((cause) => (cause as NodeJS.ErrnoException).code);
   return codes.findLast((code) => typeof code === 'string') ?? 'connection failed';
 }
 

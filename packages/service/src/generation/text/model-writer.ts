@@ -109,7 +109,7 @@ async function generateText(
       if (part.type === 'text-delta') sanitizer.append(thoughts.remove(part.text));
       if (part.type === 'error') throw part.error;
       if (part.type === 'tool-input-start') throw toolCalled();
-      if (part.type === 'finish') failure = failureOfFinish(part);
+      if (part.type === 'finish') failure = failureOfFinish(part.finishReason, part.rawFinishReason);
       if (part.type === 'text-end') sanitizer.append(thoughts.end());
     }
   } catch (error) {
@@ -124,27 +124,21 @@ async function generateText(
 }
 
 /**
- * The finish reasons that say that a text is complete. OpenAI, Google, Anthropic and some small servers have
- * different ones.
+ * The providers' finish reasons that say that a text is complete. OpenAI, Google, Anthropic and some small servers have
+ * different ones. The AI SDK's own reason is not enough, because it turns some reasons of an incomplete text into
+ * `stop`, such as `pause_turn`.
  */
 const completeReasons = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence', 'eos', 'eos_token']);
 
-/** The finish reason of a response, in the terms of the AI SDK and of the provider. */
-interface Finish {
-  readonly finishReason: FinishReason;
-  /**
-   * The provider's finish reason. It is needed because the AI SDK turns some reasons of an incomplete text into
-   * `stop`, such as `pause_turn`.
-   */
-  readonly rawFinishReason: string | undefined;
-}
-
-/** Returns the failure for a finish reason, or undefined if the text is complete. An unknown reason is a failure. */
-function failureOfFinish({ finishReason, rawFinishReason }: Finish): GenerationFailure | undefined {
-  if (finishReason === 'content-filter') return refused();
-  if (finishReason === 'length') return lengthLimitReached();
-  if (finishReason === 'tool-calls') return toolCalled();
-  return completeReasons.has(rawFinishReason ?? '') ? undefined : incompleteText();
+/**
+ * Returns the failure for a finish reason of the AI SDK and of the provider, or undefined if the text is complete. An
+ * unknown reason is a failure.
+ */
+function failureOfFinish(reason: FinishReason, ofProvider = ''): GenerationFailure | undefined {
+  if (reason === 'content-filter') return refused();
+  if (reason === 'length') return lengthLimitReached();
+  if (reason === 'tool-calls') return toolCalled();
+  return completeReasons.has(ofProvider) ? undefined : incompleteText();
 }
 
 const [opening, closing] = ['<think>', '</think>'];

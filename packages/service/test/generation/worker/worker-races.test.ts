@@ -112,6 +112,19 @@ it('a busy worker notifies the others, and ignores its own notification', async 
   expect(wake).toHaveBeenCalledOnce();
 });
 
+it('jobs that arrive during a claim are claimed after it, once for all', async () => {
+  const claim = vi.spyOn(jobs, 'claim').mockImplementation(async () => {
+    if (claim.mock.calls.length === 1) for (const _ of [1, 2, 3]) worker.wake();
+    return [];
+  });
+  const claims = () => claim.mock.calls.map(([, { resource }]) => resource);
+  worker.wake();
+  await expect.poll(claims).toEqual(['documents', 'images', 'documents']);
+  await worker.stop(0);
+  expect(claims()).toHaveLength(3);
+  claim.mockRestore();
+});
+
 it('after an outage of the database other workers get time to renew their leases', async () => {
   const claimed: boolean[] = [];
   const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { resource, takesOver }) => {
