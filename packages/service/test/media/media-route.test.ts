@@ -96,7 +96,7 @@ describe("an image's URL", () => {
 });
 
 it.each([
-  ['that is unknown', () => 'A'.repeat(32) + '.png'],
+  ['that is unknown', () => `${'A'.repeat(32)}.png`],
   ['that is too short', () => 'AAAA.png'],
   ['of an encoded traversal', () => '..%2f..%2f..%2fetc%2fpasswd'],
   ['with NUL', (token: string) => `${token}%00.png`],
