@@ -7,6 +7,7 @@ import {
   Problem,
   preflightFields,
   preflightStatus,
+  type Quota,
   RequestReader,
   type RequestTarget,
   readTarget,
@@ -22,25 +23,34 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
-import { type AdmissionParts, admit } from './admission.ts';
-import { bindOperations } from './binding.ts';
-import type { Handlers } from './call.ts';
-import type { RunningRequest } from './concurrency-limits.ts';
+import type { Authentication } from './authentication.ts';
+import { bindOperations, type Handlers } from './binding.ts';
+import type { ConcurrencyLimits, RunningRequest } from './concurrency-limits.ts';
 import { OutageLog } from './error-log.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
 import { answerConnectionError, createHttpServer } from './http-server.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The path and the query of the request. */
     target: RequestTarget;
+    /** The API key of the request; null before it is known. It is set before the handler of an operation runs. */
+    key: ApiKey;
+    /** The request among the running requests of its account. It is set together with the key. */
+    running: RunningRequest;
+    /** The state of the rate limit that counts the request. */
+    quota: Quota | null;
   }
 }
 
-export interface ApplicationParts extends AdmissionParts {
+export interface ApplicationParts {
+  readonly authentication: Authentication;
+  readonly rateLimit: RateLimit;
+  readonly concurrencyLimits: ConcurrencyLimits;
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
   /** Maximum number of open connections. */
@@ -65,8 +75,8 @@ const sharedFields = { 'x-content-type-options': 'nosniff', ...crossOriginFields
 
 /**
  * Creates the HTTP application: the operations of the contract, and problems for all other requests. A request passes
- * the steps of `RequestReader` in this order: `http-server.ts` (connections), the hook below (target), `admission.ts`
- * (key and limits), the route in `binding.ts` (head, body, handler), the hook `onSend` below (header fields).
+ * the steps of `RequestReader` in this order: `http-server.ts` (connections), the hook below (target, then `admit`:
+ * key and limits), the route in `binding.ts` (head, body, handler), the hook `onSend` below (header fields).
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const { concurrencyLimits, connections, stalledReaderTimeout } = parts;
@@ -184,6 +194,27 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
 function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
   requireHost(raw.httpVersion, raw.rawHeaders);
   return readTarget(url);
+}
+
+/**
+ * Admits a request for the API, or refuses it. A request with a valid key counts against the limits of its account.
+ * A request over the limit of concurrent requests does not count against the rate limit. Otherwise, a client that
+ * tries again at once would use up its rate limit with refused requests.
+ *
+ * @throws Problem 401, 429 or 503.
+ */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authentication, rateLimit, concurrencyLimits }: ApplicationParts,
+): Promise<void> {
+  const key = await authentication.authenticate(request.headers.authorization);
+  request.key = key;
+  request.running = concurrencyLimits.add(reply, key.account_id);
+  const counted = rateLimit.count(key.account_id);
+  const quota = counted instanceof Promise ? await counted : counted;
+  request.quota = quota;
+  if (quota.exceeded) throw quota.problem();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { contract, type Operation, operations } from '@contentgen/contract';
 import {
   ArrivingContent,
+  type CheckedRequest,
   colonTemplate,
   contentTooLarge,
   incompleteContent,
@@ -12,9 +13,9 @@ import {
   unknownPath,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { queryOwner } from '../database/connection.ts';
-import type { Call, Handler, HandlerResponse, Handlers } from './call.ts';
-import type { EventStreams } from './event-streams.ts';
+import type { EventStreams, Events } from './event-streams.ts';
 import type { LargeBodies } from './flow-control.ts';
 
 declare module 'fastify' {
@@ -27,6 +28,31 @@ declare module 'fastify' {
     head: RequestHead;
   }
 }
+
+/** A request that has passed the contract's check, for the handler of its operation. */
+export interface Call extends CheckedRequest {
+  readonly key: ApiKey;
+  /** Aborts when the client disconnects before it has its response. */
+  gone(): AbortSignal;
+  /** Releases the permit for other requests of the account. Call it before a wait that may take seconds. */
+  releasePermit(): void;
+}
+
+/** The result of a handler: a documented status with its documented body. */
+export interface HandlerResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body, as JSON (RFC 8259). */
+  readonly json?: string;
+  /** A stream of events instead of a body. */
+  readonly events?: Events;
+}
+
+/** Carries out one operation. Throws errors as `Problem`. */
+export type Handler = (call: Call) => Promise<HandlerResponse>;
+
+/** The handlers, by operationId. */
+export type Handlers = Readonly<Record<string, Handler>>;
 
 /** The parts that all routes of operations share. */
 export interface BindingParts {

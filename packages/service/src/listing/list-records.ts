@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CheckedQuery, ListMeta, ResourceName, ResourceOperationIds } from '@contentgen/contract';
 import { type Digest, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import type { Database } from '../database/connection.ts';
-import type { Call, HandlerResponse } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ColumnValues, SharedListParameter } from '../resources/resource-definition.ts';

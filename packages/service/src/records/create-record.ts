@@ -6,7 +6,7 @@ import {
 } from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
 import type { StoredResponse } from '../database/schema.ts';
-import type { Call, HandlerResponse } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ColumnValues } from '../resources/resource-definition.ts';

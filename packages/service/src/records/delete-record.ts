@@ -1,5 +1,5 @@
 import { recordNotFound, requireMatch } from '@contentgen/contract/requests';
-import type { Call, HandlerResponse } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
 

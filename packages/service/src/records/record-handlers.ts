@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../http/binding.ts';
 import { listRecords } from '../listing/list-records.ts';
 import type { Resource } from '../resources/resource.ts';
 import { createRecord } from './create-record.ts';

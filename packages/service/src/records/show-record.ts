@@ -1,6 +1,6 @@
 import { entityTag, isUnchanged, recordNotFound } from '@contentgen/contract/requests';
 import type { Database } from '../database/connection.ts';
-import type { Call, HandlerResponse } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 

@@ -1,5 +1,5 @@
 import { recordNotFound, requireMatch } from '@contentgen/contract/requests';
-import type { Call, HandlerResponse } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import { isFinal } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import { updatedValues } from '../resources/stored-values.ts';

@@ -9,7 +9,7 @@ import {
   wholeTextEvents,
 } from '@contentgen/contract/records';
 import { recordNotFound } from '@contentgen/contract/requests';
-import type { Call, HandlerResponse } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ColumnValues } from '../resources/resource-definition.ts';

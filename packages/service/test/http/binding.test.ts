@@ -7,7 +7,7 @@ import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.t
 import { queryOwner } from '../../src/database/connection.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
-import type { Handler, Handlers } from '../../src/http/call.ts';
+import type { Handler, Handlers } from '../../src/http/binding.ts';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
