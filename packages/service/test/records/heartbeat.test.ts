@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
-import { RecordFeeds } from '../../src/records/record-feeds.ts';
 import { recordEvents } from '../../src/records/watch-record.ts';
 
 beforeEach(() => {
@@ -19,7 +18,7 @@ it('a stream without events sends heartbeats, and removes its subscription when 
     unsubscribe.mockImplementation(subscribe(...following));
     return unsubscribe;
   });
-  const feeds = new RecordFeeds({ changes } as unknown as ConstructorParameters<typeof RecordFeeds>[0]);
+  const parts = { changes } as unknown as Parameters<typeof recordEvents>[0];
   const images = {
     records: { find },
     text: undefined,
@@ -29,7 +28,7 @@ it('a stream without events sends heartbeats, and removes its subscription when 
   const watched = { accountId: 'a', id: 'b', lastEventId: undefined };
   const sent: string[] = [];
   const reading = (async () => {
-    for await (const text of recordEvents(feeds, images, watched, controller.signal)) sent.push(text);
+    for await (const text of recordEvents(parts, images, watched, controller.signal)) sent.push(text);
   })();
   await vi.advanceTimersByTimeAsync(19_500);
   expect(sent.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);

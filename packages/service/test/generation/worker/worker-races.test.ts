@@ -11,7 +11,7 @@ import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { Worker } from '../../../src/generation/worker/worker.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
 import { memoryStorage } from '../../../src/media/memory-storage.ts';
-import { deleteRecord } from '../../../src/records/delete-record.ts';
+import { deleteRecord } from '../../../src/records/record-handlers.ts';
 import type { ImageTable } from '../../../src/resources/images/images.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
 import { createResources, type Resources } from '../../../src/resources/resource.ts';
