@@ -30,7 +30,7 @@ const onEmbeddedOnly = [
   'media/{disk-storage,time-limited-storage}',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,type-gate}',
-  'records/{heartbeat,record-feeds}',
+  'records/heartbeat',
   'settings',
   'settings/providers',
 ];
