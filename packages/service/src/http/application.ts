@@ -107,8 +107,6 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     application.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   }
   application.addHook('preClose', async () => {
-    pacing.stop();
-    largeBodies.stop();
     // A kept-alive connection would delay the shutdown.
     isClosing = true;
   });

@@ -55,11 +55,9 @@ export class ConcurrencyLimits {
       this.#semaphores.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
     this.#semaphores.set(accountId, semaphore);
     const leave = this.#places.take(accountId);
-    semaphore.requests += 1;
     const request = new RunningRequest(semaphore, () => {
       leave();
-      semaphore.requests -= 1;
-      if (semaphore.requests === 0) this.#semaphores.delete(accountId);
+      if (this.#places.hasNone(accountId)) this.#semaphores.delete(accountId);
     });
     // A client may disconnect while its key is looked up.
     if (raw.destroyed) request.close();
@@ -86,8 +84,6 @@ const tooManyRequests = (limit: number) =>
 
 /** The semaphore of one account. Requests wait in order for a permit. */
 class AccountSemaphore {
-  /** The number of requests that count. */
-  requests = 0;
   readonly #permits: () => number;
   #acquired = 0;
   #waiting: (() => void)[] = [];
