@@ -9,9 +9,13 @@ import type {
 import { type Digest, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import type { Database } from '../database/connection.ts';
 import type { Call, HandlerResponse } from '../http/binding.ts';
-import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { AnyDefinition, ColumnValues, SharedListParameter } from '../resources/resource-definition.ts';
+import type {
+  AnyDefinition,
+  ColumnValues,
+  RecordRow,
+  SharedListParameter,
+} from '../resources/resource-definition.ts';
 import { countRecords, readRecords, searchRecords } from './read-records.ts';
 
 /** The parameters of every list, with their defaults. */

@@ -14,9 +14,14 @@ import type { RecordChanges } from '../generation/record-changes.ts';
 import { currentTraceParent } from '../generation/trace-parent.ts';
 import type { Worker } from '../generation/worker/worker.ts';
 import type { Call, HandlerResponse } from '../http/binding.ts';
-import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
-import { type AnyDefinition, type ColumnValues, columnOf } from '../resources/resource-definition.ts';
+import {
+  type AnyDefinition,
+  type ColumnValues,
+  columnOf,
+  isFinal,
+  type RecordRow,
+} from '../resources/resource-definition.ts';
 import {
   deleteIdempotencyKey,
   findIdempotencyKey,

@@ -8,9 +8,13 @@ import type { Call, HandlerResponse, Handlers } from '../http/binding.ts';
 import { listRecords } from '../listing/list-records.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { MediaUrl } from '../resources/record-media.ts';
-import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { AnyDefinition, ColumnValues } from '../resources/resource-definition.ts';
+import {
+  type AnyDefinition,
+  type ColumnValues,
+  isFinal,
+  type RecordRow,
+} from '../resources/resource-definition.ts';
 import { type CreateParts, createRecord } from './create-record.ts';
 import { type WatchParts, watchRecord } from './watch-record.ts';
 

@@ -13,9 +13,8 @@ import type { Database } from '../database/connection.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
 import type { Drafts } from '../generation/text/drafts.ts';
 import type { Call, HandlerResponse } from '../http/binding.ts';
-import { isFinal, type RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { ColumnValues } from '../resources/resource-definition.ts';
+import { type ColumnValues, isFinal, type RecordRow } from '../resources/resource-definition.ts';
 
 export interface WatchParts {
   readonly database: Database;

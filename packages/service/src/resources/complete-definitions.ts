@@ -1,7 +1,12 @@
 import type { ContractResource, JsonSchema } from '@contentgen/contract';
-import { computationsOf } from './presenter.ts';
-import { hiddenColumns, serviceColumns } from './record-table.ts';
-import { type AnyDefinition, columnOf, sharedListParameters } from './resource-definition.ts';
+import {
+  type AnyDefinition,
+  columnOf,
+  computationsOf,
+  hiddenColumns,
+  serviceColumns,
+  sharedListParameters,
+} from './resource-definition.ts';
 
 /** Columns that every record has. No definition names them. */
 const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];

@@ -4,8 +4,7 @@ import { again, GenerationFailure } from '../../generation/generation-failure.ts
 import type { Generator } from '../../generation/generator.ts';
 import { textTooLong } from '../../generation/providers/provider-failures.ts';
 import type { TextProvider } from '../../generation/text/text-provider.ts';
-import type { RecordRow, RecordTable } from '../record-table.ts';
-import type { ResourceDefinition } from '../resource-definition.ts';
+import type { RecordRow, RecordTable, ResourceDefinition } from '../resource-definition.ts';
 
 export interface DocumentTable extends RecordTable {
   prompt: string;
