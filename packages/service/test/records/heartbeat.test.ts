@@ -48,3 +48,24 @@ it('a stream without events sends heartbeats, and removes its subscription when 
   expect(vi.getTimerCount()).toBe(timers - 1);
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
+
+it('streams that wait for the same change share one read, and the next change is read again', async () => {
+  const find = vi.fn(async () => ({ state: 'queued', version: 1 }));
+  const changes = new RecordChanges();
+  const parts = { changes } as unknown as Parameters<typeof recordEvents>[0];
+  const images = { records: { find }, present: () => ({}) } as unknown as Parameters<typeof recordEvents>[1];
+  const controller = new AbortController();
+  const watched = { accountId: 'a', id: 'c', lastEventId: undefined };
+  const readings = [1, 2, 3].map(async () => {
+    for await (const _ of recordEvents(parts, images, watched, controller.signal));
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  find.mockClear();
+  for (const reads of [1, 2]) {
+    changes.announce('c', 'progress');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(find).toHaveBeenCalledTimes(reads);
+  }
+  controller.abort();
+  await Promise.all(readings);
+});
