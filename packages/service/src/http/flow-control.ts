@@ -142,7 +142,7 @@ function pause(message: EventEmitter, milliseconds: number): Promise<void> {
 }
 
 /** Number of refusals of accounts that one iteration of the event loop sends. */
-const refusalsPerIteration = 32;
+const refusalsPerIteration = 4;
 
 /** Delays refusals, because a flood consists of them. Most clients wait for one before they send the next request. */
 export class RefusalPacing {
