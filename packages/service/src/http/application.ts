@@ -2,11 +2,15 @@ import { contract } from '@contentgen/contract';
 import { recordCaching } from '@contentgen/contract/records';
 import {
   crossOriginFields,
+  instanceOf,
   isApiPath,
+  isReadByPerson,
   methodNotAllowed,
   Problem,
   preflightFields,
   preflightStatus,
+  problemPage,
+  problemPageFields,
   type Quota,
   RequestReader,
   type RequestTarget,
@@ -23,11 +27,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import { isDatabaseAway } from '../database/connection.ts';
 import type { Authentication } from './authentication.ts';
 import { bindOperations, type Handlers } from './binding.ts';
-import type { ConcurrencyLimits, RunningRequest } from './concurrency-limits.ts';
-import { OutageLog } from './error-log.ts';
-import { sendError } from './error-responses.ts';
+import { type ConcurrencyLimits, type RunningRequest, unavailable } from './concurrency-limits.ts';
+import { describeError, OutageLog } from './error-log.ts';
 import type { EventStreams } from './event-streams.ts';
 import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
@@ -233,4 +237,38 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
   const { statusCode: status } = reply;
   request.log.debug({ request_id: request.id, method, operation, status, milliseconds }, 'answered');
+}
+
+/**
+ * Sends an error as a problem, or as a page to a browser outside of the API. Logs an unexpected error, and does not
+ * send its message.
+ */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, outages: OutageLog): void {
+  const problem = asProblem(error, request, outages);
+  const path = instanceOf(request.url);
+  reply.status(problem.status).headers(problem.headers);
+  if (isReadByPerson(request.method, path, request.headers.accept)) {
+    reply.headers(problemPageFields).send(problemPage(problem, request.id));
+    return;
+  }
+  reply
+    .header('content-type', 'application/problem+json')
+    // As bytes: to JSON, Fastify would add a charset, which JSON does not have (RFC 8259, section 11).
+    .send(Buffer.from(JSON.stringify(problem.body(path, request.id))));
+}
+
+function asProblem(error: unknown, request: FastifyRequest, outages: OutageLog): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) {
+    outages.report(request.server.log, error);
+    return unavailable();
+  }
+  if ((error as { readonly code?: unknown }).code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem(415, 'The header Content-Type is malformed.');
+  }
+  request.log.error({ request_id: request.id, error: describeError(error) }, 'request failed');
+  return new Problem(
+    500,
+    'An unexpected error happened in the service. If it happens again, report it with the request_id.',
+  );
 }

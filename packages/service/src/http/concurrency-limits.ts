@@ -1,6 +1,5 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
-import { unavailable } from './error-responses.ts';
 import { FairPlaces } from './flow-control.ts';
 
 /** How many requests one process handles at the same time. */
@@ -74,6 +73,12 @@ export class ConcurrencyLimits {
     return Math.min(this.#permits, Math.max(leastPermits, equal));
   }
 }
+
+/** Creates the 503 for a service that cannot answer right now. */
+export const unavailable = () =>
+  new Problem(503, "The service can't answer right now. Try again in a moment.", {
+    headers: { 'retry-after': '1' },
+  });
 
 const tooManyRequests = (limit: number) =>
   new Problem(

@@ -287,13 +287,9 @@ async function respondWith(
     : { status: 202, headers: { ...headers, 'retry-after': '1' }, json };
 }
 
-/** Milliseconds between two reads of a record: the first pause, and the maximum. */
-const shortestPause = 2_000;
-const longestPause = 5_000;
-
 /**
  * Waits for the generation of a record: at most `wait` milliseconds (1 or more), and only while the client is
- * connected. It also reads the record at intervals, because notifications of other processes may be lost.
+ * connected.
  *
  * @param begin lets the generation begin. It is called after the wait has begun.
  * @returns the record after the wait; undefined when it was deleted.
@@ -306,21 +302,15 @@ async function awaitGeneration(
   disconnected: AbortSignal,
   begin: () => void,
 ): Promise<RecordRow | undefined> {
-  const end = performance.now() + wait;
   const { account_id: accountId, id } = stored;
-  let row: RecordRow | undefined = stored;
-  let pause = shortestPause;
-  let ended = isFinal(stored) ? Promise.resolve(undefined) : changes.waitForEnd(id, Math.min(wait, pause));
+  if (isFinal(stored) || disconnected.aborted) {
+    begin();
+    return stored;
+  }
+  const ended = changes.waitForEnd(id, wait);
   begin();
   disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
-  while (!disconnected.aborted) {
-    const endedRow = await ended;
-    if (endedRow !== undefined) return endedRow as unknown as RecordRow;
-    row = await records.find(database, accountId, id);
-    const left = end - performance.now();
-    if (row === undefined || isFinal(row) || left <= 0 || changes.isStopped) break;
-    pause = Math.min(2 * pause, longestPause);
-    ended = changes.waitForEnd(id, Math.min(left, pause));
-  }
-  return row;
+  const endedRow = await ended;
+  if (endedRow !== undefined) return endedRow as unknown as RecordRow;
+  return disconnected.aborted ? stored : records.find(database, accountId, id);
 }

@@ -35,19 +35,16 @@ export interface RecordTable {
 export type RecordRow<Table extends RecordTable = RecordTable> = Selectable<Table>;
 
 /** The columns that only the service writes. No field of a request is stored in them. */
-export const serviceColumns = [
-  'account_id',
-  'id',
-  'state',
-  'error_code',
-  'error_detail',
-  'model',
-  'version',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof RecordTable)[];
-
-export type ServiceColumn = (typeof serviceColumns)[number];
+export type ServiceColumn =
+  | 'account_id'
+  | 'id'
+  | 'state'
+  | 'error_code'
+  | 'error_detail'
+  | 'model'
+  | 'version'
+  | 'created_at'
+  | 'updated_at';
 
 /** Returns whether the generation of a record has ended. */
 export const isFinal = ({ state }: Pick<RecordRow, 'state'>) => state === 'succeeded' || state === 'failed';

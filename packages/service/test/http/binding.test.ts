@@ -42,10 +42,9 @@ function application(replaced: Record<string, Handler | undefined> = {}) {
   });
 }
 
-it('names operations without a handler, and handlers without an operation', async () => {
-  const misnamed = { getImage: undefined, showImage: async () => ({ status: 200 }) };
-  await expect(application(misnamed)).rejects.toThrow(
-    'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
+it('names operations without a handler', async () => {
+  await expect(application({ getImage: undefined })).rejects.toThrow(
+    'These operations of the contract have no handler: getImage.',
   );
 });
 
