@@ -209,7 +209,7 @@ function readCall(
  * Returns a signal that aborts when the connection is closed. (`request.signal` aborts earlier, when the body has
  * been read.)
  */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {
     if (!raw.writableFinished) controller.abort();

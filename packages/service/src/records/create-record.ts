@@ -26,11 +26,10 @@ import {
   deleteIdempotencyKey,
   findIdempotencyKey,
   fingerprintOf,
+  holdIdempotencyKey,
   type IdempotencyScope,
   inFlightEnd,
   type NewIdempotencyKey,
-  releaseIdempotencyKey,
-  resumeRequest,
   storeResponse,
 } from './idempotency-keys.ts';
 
@@ -81,11 +80,11 @@ export async function createRecord(
   try {
     const first = await respond(reserved);
     // If the client has disconnected, a repeated request waits for the same record.
-    if (gone().aborted) await releaseIdempotencyKey(parts.database, scope);
+    if (gone().aborted) await holdIdempotencyKey(parts.database, scope, null);
     else await storeResponse(parts.database, scope, first);
     return first;
   } catch (error) {
-    await releaseIdempotencyKey(parts.database, scope).catch(() => undefined);
+    await holdIdempotencyKey(parts.database, scope, null).catch(() => undefined);
     throw error;
   }
 }
@@ -152,7 +151,7 @@ async function storeOnce(
       if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
       const row = await resource.records.find(transaction, accountId, known.record_id);
       if (row !== undefined) {
-        await resumeRequest(transaction, scope);
+        await holdIdempotencyKey(transaction, scope, inFlightEnd());
         return offered(row);
       }
       await deleteIdempotencyKey(transaction, scope);

@@ -51,12 +51,6 @@ export async function findIdempotencyKey(
   return row;
 }
 
-/** Continues the request of a key whose first request has no response, because its process has ended. */
-export async function resumeRequest(transaction: Database, scope: IdempotencyScope): Promise<void> {
-  const text = `update idempotency_keys set in_flight_until = $4 where ${ofScope}`;
-  await query(transaction, text, [...valuesOf(scope), inFlightEnd()]);
-}
-
 /** Stores the response, which every repeated request gets. */
 export async function storeResponse(
   database: Database,
@@ -67,13 +61,17 @@ export async function storeResponse(
   await query(database, text, [...valuesOf(scope), JSON.stringify(response)]);
 }
 
-/** Releases the key of a request that got no response, so that the next request with this key continues it. */
-export async function releaseIdempotencyKey(database: Database, scope: IdempotencyScope): Promise<void> {
-  await query(
-    database,
-    `update idempotency_keys set in_flight_until = null where ${ofScope}`,
-    valuesOf(scope),
-  );
+/**
+ * Sets the end of the request that holds a key: in the future while a request continues one whose process has ended,
+ * or null if it got no response, so that the next request with this key continues it.
+ */
+export async function holdIdempotencyKey(
+  database: Database,
+  scope: IdempotencyScope,
+  until: Date | null,
+): Promise<void> {
+  const text = `update idempotency_keys set in_flight_until = $4 where ${ofScope}`;
+  await query(database, text, [...valuesOf(scope), until]);
 }
 
 /** Deletes a key whose record was deleted. */
