@@ -28,7 +28,7 @@ const onEmbeddedOnly = [
   'media/disk-storage',
   'monitoring/readiness',
   'resources/{complete-definitions,type-gate}',
-  'records/{heartbeat,record-feeds}',
+  'records/heartbeat',
   'settings',
   'settings/providers',
 ];

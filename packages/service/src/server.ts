@@ -25,8 +25,7 @@ import { MediaLibrary } from './media/media-library.ts';
 import { mediaUrl, serveMedia } from './media/media-route.ts';
 import { createMonitoring } from './monitoring/monitoring.ts';
 import { serviceReadiness } from './monitoring/readiness.ts';
-import { IdempotencyKeys } from './records/idempotency-keys.ts';
-import { RecordFeeds } from './records/record-feeds.ts';
+import { releaseIdempotencyKeys, sweepIdempotencyKeys } from './records/idempotency-keys.ts';
 import { recordHandlers } from './records/record-handlers.ts';
 import { createResources } from './resources/resource.ts';
 import type { Configuration } from './settings.ts';
@@ -104,7 +103,6 @@ export async function startService(
     generationLimit,
     drafts,
     changes,
-    feeds: new RecordFeeds({ database, drafts, changes }),
   };
   const worker = new Worker({
     ...shared,
@@ -116,19 +114,18 @@ export async function startService(
     interruptions: configuration.generationInterruptions,
     retryDelay: configuration.generationRetryDelay,
   });
-  const idempotencyKeys = new IdempotencyKeys();
   const accounts = new AccountsRepository(database);
   const apiKeys = new ApiKeysRepository(database);
   if (opened.isExclusive) {
     // No other process can open the database, so a process that crashed has left these.
     await shared.jobs.expireLeases(database);
-    await idempotencyKeys.releaseAll(database);
+    await releaseIdempotencyKeys(database);
   }
 
   const authentication = new Authentication(apiKeys);
   const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
   const readiness = serviceReadiness(database, media, logger);
-  const parts = { ...shared, worker, idempotencyKeys };
+  const parts = { ...shared, worker };
   const handlers = Object.values(resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
     handlers: Object.assign({}, ...handlers),
@@ -168,7 +165,7 @@ export async function startService(
   const sweep = () =>
     Promise.all([
       media.sweep(),
-      idempotencyKeys.sweep(database),
+      sweepIdempotencyKeys(database),
       sweepRateLimits(database),
       // A database server has the autovacuum daemon.
       opened.isExclusive && vacuumChangedTables(database),

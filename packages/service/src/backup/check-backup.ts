@@ -1,8 +1,8 @@
 import { readResources } from '@contentgen/contract';
 import { compileSchema } from '@contentgen/contract/requests';
 import { knownMigrations } from '../database/migrations.ts';
-import { computationsOf } from '../resources/presenter.ts';
 import { definitions } from '../resources/registry.ts';
+import { computationsOf } from '../resources/resource-definition.ts';
 import { archiveEntries, damaged } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Timestamp } from '../resources/record-table.ts';
 import type { RecordTables } from '../resources/registry.ts';
+import type { Timestamp } from '../resources/resource-definition.ts';
 
 /**
  * The tables of the database. The primary key of each record table begins with `account_id`. Every query that reads or

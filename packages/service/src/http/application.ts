@@ -2,11 +2,16 @@ import { contract } from '@contentgen/contract';
 import { recordCaching } from '@contentgen/contract/records';
 import {
   crossOriginFields,
+  instanceOf,
   isApiPath,
+  isReadByPerson,
   methodNotAllowed,
   Problem,
   preflightFields,
   preflightStatus,
+  problemPage,
+  problemPageFields,
+  type Quota,
   RequestReader,
   type RequestTarget,
   readTarget,
@@ -22,25 +27,34 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
-import { type AdmissionParts, admit } from './admission.ts';
-import { bindOperations } from './binding.ts';
-import type { Handlers } from './call.ts';
-import type { RunningRequest } from './concurrency-limits.ts';
-import { OutageLog } from './error-log.ts';
-import { sendError } from './error-responses.ts';
+import { isDatabaseAway } from '../database/connection.ts';
+import type { Authentication } from './authentication.ts';
+import { bindOperations, type Handlers } from './binding.ts';
+import { type ConcurrencyLimits, type RunningRequest, unavailable } from './concurrency-limits.ts';
+import { describeError, OutageLog } from './error-log.ts';
 import type { EventStreams } from './event-streams.ts';
 import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
 import { answerConnectionError, createHttpServer } from './http-server.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The path and the query of the request. */
     target: RequestTarget;
+    /** The API key of the request; null before it is known. It is set before the handler of an operation runs. */
+    key: ApiKey;
+    /** The request among the running requests of its account. It is set together with the key. */
+    running: RunningRequest;
+    /** The state of the rate limit that counts the request. */
+    quota: Quota | null;
   }
 }
 
-export interface ApplicationParts extends AdmissionParts {
+export interface ApplicationParts {
+  readonly authentication: Authentication;
+  readonly rateLimit: RateLimit;
+  readonly concurrencyLimits: ConcurrencyLimits;
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
   /** Maximum number of open connections. */
@@ -65,8 +79,8 @@ const sharedFields = { 'x-content-type-options': 'nosniff', ...crossOriginFields
 
 /**
  * Creates the HTTP application: the operations of the contract, and problems for all other requests. A request passes
- * the steps of `RequestReader` in this order: `http-server.ts` (connections), the hook below (target), `admission.ts`
- * (key and limits), the route in `binding.ts` (head, body, handler), the hook `onSend` below (header fields).
+ * the steps of `RequestReader` in this order: `http-server.ts` (connections), the hook below (target, then `admit`:
+ * key and limits), the route in `binding.ts` (head, body, handler), the hook `onSend` below (header fields).
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const { concurrencyLimits, connections, stalledReaderTimeout } = parts;
@@ -97,8 +111,6 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     application.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   }
   application.addHook('preClose', async () => {
-    pacing.stop();
-    largeBodies.stop();
     // A kept-alive connection would delay the shutdown.
     isClosing = true;
   });
@@ -187,6 +199,27 @@ function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
 }
 
 /**
+ * Admits a request for the API, or refuses it. A request with a valid key counts against the limits of its account.
+ * A request over the limit of concurrent requests does not count against the rate limit. Otherwise, a client that
+ * tries again at once would use up its rate limit with refused requests.
+ *
+ * @throws Problem 401, 429 or 503.
+ */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authentication, rateLimit, concurrencyLimits }: ApplicationParts,
+): Promise<void> {
+  const key = await authentication.authenticate(request.headers.authorization);
+  request.key = key;
+  request.running = concurrencyLimits.add(reply, key.account_id);
+  const counted = rateLimit.count(key.account_id);
+  const quota = counted instanceof Promise ? await counted : counted;
+  request.quota = quota;
+  if (quota.exceeded) throw quota.problem();
+}
+
+/**
  * Refuses a request without a route. Everything outside of the API is read-only.
  *
  * @throws Problem 405 if the path can't have this method, otherwise 404.
@@ -204,4 +237,38 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
   const { statusCode: status } = reply;
   request.log.debug({ request_id: request.id, method, operation, status, milliseconds }, 'answered');
+}
+
+/**
+ * Sends an error as a problem, or as a page to a browser outside of the API. Logs an unexpected error, and does not
+ * send its message.
+ */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, outages: OutageLog): void {
+  const problem = asProblem(error, request, outages);
+  const path = instanceOf(request.url);
+  reply.status(problem.status).headers(problem.headers);
+  if (isReadByPerson(request.method, path, request.headers.accept)) {
+    reply.headers(problemPageFields).send(problemPage(problem, request.id));
+    return;
+  }
+  reply
+    .header('content-type', 'application/problem+json')
+    // As bytes: to JSON, Fastify would add a charset, which JSON does not have (RFC 8259, section 11).
+    .send(Buffer.from(JSON.stringify(problem.body(path, request.id))));
+}
+
+function asProblem(error: unknown, request: FastifyRequest, outages: OutageLog): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) {
+    outages.report(request.server.log, error);
+    return unavailable();
+  }
+  if ((error as { readonly code?: unknown }).code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem(415, 'The header Content-Type is malformed.');
+  }
+  request.log.error({ request_id: request.id, error: describeError(error) }, 'request failed');
+  return new Problem(
+    500,
+    'An unexpected error happened in the service. If it happens again, report it with the request_id.',
+  );
 }

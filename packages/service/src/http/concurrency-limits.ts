@@ -1,6 +1,5 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
-import { unavailable } from './error-responses.ts';
 import { FairPlaces } from './flow-control.ts';
 
 /** How many requests one process handles at the same time. */
@@ -55,11 +54,9 @@ export class ConcurrencyLimits {
       this.#semaphores.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
     this.#semaphores.set(accountId, semaphore);
     const leave = this.#places.take(accountId);
-    semaphore.requests += 1;
     const request = new RunningRequest(semaphore, () => {
       leave();
-      semaphore.requests -= 1;
-      if (semaphore.requests === 0) this.#semaphores.delete(accountId);
+      if (this.#places.hasNone(accountId)) this.#semaphores.delete(accountId);
     });
     // A client may disconnect while its key is looked up.
     if (raw.destroyed) request.close();
@@ -77,6 +74,12 @@ export class ConcurrencyLimits {
   }
 }
 
+/** Creates the 503 for a service that cannot answer right now. */
+export const unavailable = () =>
+  new Problem(503, "The service can't answer right now. Try again in a moment.", {
+    headers: { 'retry-after': '1' },
+  });
+
 const tooManyRequests = (limit: number) =>
   new Problem(
     429,
@@ -86,8 +89,6 @@ const tooManyRequests = (limit: number) =>
 
 /** The semaphore of one account. Requests wait in order for a permit. */
 class AccountSemaphore {
-  /** The number of requests that count. */
-  requests = 0;
   readonly #permits: () => number;
   #acquired = 0;
   #waiting: (() => void)[] = [];

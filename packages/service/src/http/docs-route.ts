@@ -37,13 +37,8 @@ export interface DocsParts {
   publicUrl(): string;
 }
 
-/** The docs of one build. */
-interface BuiltDocs {
-  /** The content of each path below `/docs/`. */
-  readonly contents: ReadonlyMap<string, StaticContent>;
-  /** Sends the page for an unknown path below `/docs/`. */
-  sendNotFound(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
-}
+/** The content of each path below `/docs/`. */
+type Docs = ReadonlyMap<string, StaticContent>;
 
 /**
  * Serves the docs at `/docs/`, and the contract at `/openapi.json` and `/openapi.yaml`. The folder contains a list
@@ -51,14 +46,14 @@ interface BuiltDocs {
  */
 export function serveDocs(application: FastifyInstance, { folder, publicUrl }: DocsParts): void {
   const list = join(folder, listName);
-  let docs: BuiltDocs | undefined;
+  let docs: Docs | undefined;
   let listed: number | undefined;
   /**
    * Returns the docs of the last build.
    *
    * @throws Problem 503 if they are not built.
    */
-  const built = (): BuiltDocs => {
+  const built = (): Docs => {
     const changed = statSync(list, { throwIfNoEntry: false })?.mtimeMs;
     if (changed !== listed) docs = changed === undefined ? undefined : readDocs(folder, publicUrl);
     listed = changed;
@@ -67,12 +62,19 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
   // One route for all files: with a route for each, a start takes longer.
   application.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const { '*': path } = request.params;
-    const { contents, sendNotFound } = built();
+    const contents = built();
     const content = contents.get(path);
     if (content !== undefined) return content.send(request, reply);
     // The links of a page are relative to its folder.
     if (contents.has(`${path}/`)) return reply.redirect(`/docs/${path}/`);
-    return sendNotFound(request, reply, path);
+    const page = contents.get(notFoundName);
+    const { accept = '' } = request.headers;
+    if (page === undefined || !accept.includes('text/html')) throw notFound();
+    const text = await docsNotFoundPage(path, async () => String(await page.read()));
+    return reply
+      .status(404)
+      .headers({ ...page.headers, vary: 'Accept' })
+      .send(text);
   });
   application.get('/docs', async (_request, reply) => reply.redirect('/docs/'));
   application.get('/', async (_request, reply) => reply.redirect('/docs/'));
@@ -80,7 +82,7 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
     application.get(guess, async (_request, reply) => reply.redirect(address, 308));
   }
   application.get('/openapi.yaml', async (request, reply) => {
-    const yaml = built().contents.get('openapi.yaml') ?? refuseUnbuilt();
+    const yaml = built().get('openapi.yaml') ?? refuseUnbuilt();
     return yaml.send(request, reply);
   });
   const json = new StaticContent(async () => withPublicUrl(JSON.stringify(contract), publicUrl()), {
@@ -90,32 +92,20 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
   application.get('/openapi.json', async (request, reply) => json.send(request, reply));
 }
 
-function readDocs(folder: string, publicUrl: () => string): BuiltDocs {
+function readDocs(folder: string, publicUrl: () => string): Docs {
   const files: Readonly<Record<string, DocsFile>> = JSON.parse(readFileSync(join(folder, listName), 'utf8'));
-  const readWith = (path: string, headers: HeaderFields) => async () => {
-    const content = await readFile(join(folder, path)).catch(refuseUnbuilt);
-    const isText = /charset=utf-8/.test(headers['content-type'] ?? '');
-    return isText ? withPublicUrl(content.toString(), publicUrl()) : content;
-  };
   const contents = new Map<string, StaticContent>();
   for (const [path, { headers, compressible }] of Object.entries(files)) {
-    const content = new StaticContent(readWith(path, headers), headers, compressible);
+    const isText = /charset=utf-8/.test(headers['content-type'] ?? '');
+    const read = async () => {
+      const bytes = await readFile(join(folder, path)).catch(refuseUnbuilt);
+      return isText ? withPublicUrl(bytes.toString(), publicUrl()) : bytes;
+    };
+    const content = new StaticContent(read, headers, compressible);
     contents.set(path, content);
     if (basename(path) === indexName) contents.set(path.slice(0, -indexName.length), content);
   }
-  const notFoundHeaders = files[notFoundName]?.headers;
-  return {
-    contents,
-    async sendNotFound({ headers: { accept = '' } }, reply, path) {
-      if (notFoundHeaders === undefined || !accept.includes('text/html')) throw notFound();
-      const read = readWith(notFoundName, notFoundHeaders);
-      const page = await docsNotFoundPage(path, async () => String(await read()));
-      return reply
-        .status(404)
-        .headers({ ...notFoundHeaders, vary: 'Accept' })
-        .send(page);
-    },
-  };
+  return contents;
 }
 
 /** Returns a text with the URL that clients use in place of the contract's. */
@@ -149,18 +139,17 @@ interface Representation {
 
 /** Content that does not change while the service runs. The first request reads and compresses it. */
 class StaticContent {
-  readonly #read: () => Promise<Buffer>;
-  readonly #headers: HeaderFields;
+  /** Reads the content itself. */
+  readonly read: () => Promise<Buffer>;
+  /** The header fields of every response, with `content-type` and `cache-control`. */
+  readonly headers: HeaderFields;
   readonly #isCompressible: boolean;
   readonly #representations = new Map<string, Promise<Representation>>();
 
-  /**
-   * @param headers the header fields of every response, with `content-type` and `cache-control`.
-   * @param isCompressible false for content that is compressed already.
-   */
+  /** @param isCompressible false for content that is compressed already. */
   constructor(read: () => Promise<Buffer>, headers: HeaderFields, isCompressible = true) {
-    this.#read = read;
-    this.#headers = headers;
+    this.read = read;
+    this.headers = headers;
     this.#isCompressible = isCompressible;
   }
 
@@ -173,7 +162,7 @@ class StaticContent {
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isGzip = this.#isCompressible && /\bgzip\b/.test(String(headers['accept-encoding']));
     const { body, etag } = await this.#representation(isGzip ? 'gzip' : 'identity');
-    reply.headers({ ...this.#headers, vary: 'Accept-Encoding', etag });
+    reply.headers({ ...this.headers, vary: 'Accept-Encoding', etag });
     if (isUnchanged(headers['if-none-match'], etag)) return reply.status(304).send();
     if (isGzip) reply.header('content-encoding', 'gzip');
     return reply.send(body);
@@ -189,7 +178,7 @@ class StaticContent {
   }
 
   async #make(coding: 'gzip' | 'identity'): Promise<Representation> {
-    const content = await this.#read();
+    const content = await this.read();
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
     const body = coding === 'gzip' ? await promisify(gzip)(content, { level: 9 }) : content;
     return { body, etag: `"${hash}-${coding}"` };

@@ -69,7 +69,7 @@ export class EventStreams {
       leave();
       controller.abort();
     });
-    const texts = endQuietly(ownedBy(request.key.account_id, events(controller.signal)), request);
+    const texts = ownedBy(request.key.account_id, events(controller.signal), request);
     // Events are generated only when the client has read the previous ones.
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
@@ -134,9 +134,13 @@ export class EventStreams {
 
 /**
  * Runs each step of a stream as the account that owns it, so that the database shares its time fairly. A step begins
- * when the connection is ready for the next event.
+ * when the connection is ready for the next event. An error ends the stream, and the client reconnects.
  */
-async function* ownedBy(accountId: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* ownedBy(
+  accountId: string,
+  texts: AsyncIterable<string>,
+  { id: request_id, log }: FastifyRequest,
+): AsyncGenerator<string> {
   const iterator = texts[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -144,20 +148,10 @@ async function* ownedBy(accountId: string, texts: AsyncIterable<string>): AsyncG
       if (done) return;
       yield value;
     }
-  } finally {
-    await iterator.return?.();
-  }
-}
-
-/** Ends a stream after an error. The client reconnects. */
-async function* endQuietly(
-  texts: AsyncIterable<string>,
-  { id: request_id, log }: FastifyRequest,
-): AsyncGenerator<string> {
-  try {
-    yield* texts;
   } catch (error) {
     if (!isDatabaseAway(error))
       log.error({ request_id, error: describeError(error) }, 'stream of events failed');
+  } finally {
+    await iterator.return?.();
   }
 }

@@ -35,11 +35,6 @@ export class FairPlaces {
     return this.#all >= this.#altogether;
   }
 
-  /** The number of taken places. */
-  get size(): number {
-    return this.#all;
-  }
-
   /** The number of senders that have places. */
   get senders(): number {
     return this.#taken.size;
@@ -48,6 +43,11 @@ export class FairPlaces {
   /** The number of places that one sender may have now: 1 or more. Whether a place is free is a separate check. */
   get share(): number {
     return Math.min(this.#ofSender, Math.max(1, this.#altogether - this.#all));
+  }
+
+  /** Returns whether a sender has no place. */
+  hasNone(sender: string): boolean {
+    return !this.#taken.has(sender);
   }
 
   /** Returns whether a sender has all places that it may have now. */
@@ -109,8 +109,6 @@ class Pacer {
   readonly #pace: Pace;
   /** For each sender, the time until which its units last at its pace, in milliseconds of `performance.now()`. */
   readonly #due = lruCache<string, number>(senders);
-  readonly #pauses = new Set<() => void>();
-  #isStopped = false;
 
   constructor(pace: Pace) {
     this.#pace = pace;
@@ -130,32 +128,21 @@ class Pacer {
     if (pause < longestPause) this.#due.set(sender, due);
     return Math.min(Math.max(0, pause), longestPause);
   }
+}
 
-  /** Resolves after `milliseconds`, or as soon as the client disconnects or the service stops. */
-  pause(message: EventEmitter, milliseconds: number): Promise<void> {
-    if (this.#isStopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#pauses.delete(end);
-        message.off('close', end);
-        resolve();
-      };
-      const timer = setTimeout(end, milliseconds);
-      this.#pauses.add(end);
-      message.once('close', end);
+/** Resolves after `milliseconds`, or as soon as the client disconnects. */
+function pause(message: EventEmitter, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    message.once('close', () => {
+      clearTimeout(timer);
+      resolve();
     });
-  }
-
-  /** Ends every pause, because the service stops. */
-  stop(): void {
-    this.#isStopped = true;
-    for (const end of [...this.#pauses]) end();
-  }
+  });
 }
 
 /** Number of refusals of accounts that one iteration of the event loop sends. */
-const refusalsPerIteration = 32;
+const refusalsPerIteration = 4;
 
 /** Delays refusals, because a flood consists of them. Most clients wait for one before they send the next request. */
 export class RefusalPacing {
@@ -169,8 +156,8 @@ export class RefusalPacing {
    * @param response is paced.
    */
   ofAddress(response: EventEmitter, address: string): Promise<void> | undefined {
-    const pause = this.#pacer.count(senderAddress(address));
-    return pause > 0 ? this.#pacer.pause(response, pause) : undefined;
+    const wait = this.#pacer.count(senderAddress(address));
+    return wait > 0 ? pause(response, wait) : undefined;
   }
 
   /**
@@ -189,11 +176,6 @@ export class RefusalPacing {
     this.#waiting = this.#waiting.slice(refusalsPerIteration);
     if (this.#waiting.length > 0) setImmediate(() => this.#sendSome());
     for (const resolve of next) resolve();
-  }
-
-  /** Ends every pause, because the service stops. */
-  stop(): void {
-    this.#pacer.stop();
   }
 }
 
@@ -257,9 +239,9 @@ export class LargeBodies {
    */
   async pace(message: EventEmitter, sender: string, bytes = smallBody + 1): Promise<boolean> {
     if (bytes <= smallBody) return true;
-    const pause = this.#pacer.count(sender, bytes / kibibyte);
-    if (pause >= longestPause) return false;
-    if (pause > 0) await this.#pacer.pause(message, pause);
+    const wait = this.#pacer.count(sender, bytes / kibibyte);
+    if (wait >= longestPause) return false;
+    if (wait > 0) await pause(message, wait);
     return true;
   }
 
@@ -277,13 +259,8 @@ export class LargeBodies {
     await last;
     const start = performance.now();
     setImmediate(() => {
-      const pause = rest.factor * (performance.now() - start);
-      setTimeout(rested.resolve, Math.min(pause, rest.longest));
+      const wait = rest.factor * (performance.now() - start);
+      setTimeout(rested.resolve, Math.min(wait, rest.longest));
     });
-  }
-
-  /** Ends every pause, because the service stops. */
-  stop(): void {
-    this.#pacer.stop();
   }
 }

@@ -1,12 +1,21 @@
 import { hash } from 'node:crypto';
-import type { CheckedQuery, ListMeta, ResourceName, ResourceOperationIds } from '@contentgen/contract';
+import type {
+  CheckedQuery,
+  ContractResource,
+  ListMeta,
+  ResourceName,
+  ResourceOperationIds,
+} from '@contentgen/contract';
 import { type Digest, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import type { Database } from '../database/connection.ts';
-import type { Call, HandlerResponse } from '../http/call.ts';
-import type { RecordRow } from '../resources/record-table.ts';
+import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { ColumnValues, SharedListParameter } from '../resources/resource-definition.ts';
-import { filteredValues } from '../resources/stored-values.ts';
+import type {
+  AnyDefinition,
+  ColumnValues,
+  RecordRow,
+  SharedListParameter,
+} from '../resources/resource-definition.ts';
 import { countRecords, readRecords, searchRecords } from './read-records.ts';
 
 /** The parameters of every list, with their defaults. */
@@ -36,6 +45,21 @@ export async function listRecords(
     filters,
   );
   return { status: 200, json: JSON.stringify({ data: rows.map(resource.present), meta }) };
+}
+
+/** Returns the values that columns must have for a record to be in a list; undefined where a column is not filtered. */
+function filteredValues(
+  { filters }: AnyDefinition,
+  { lifts }: Pick<ContractResource, 'lifts'>,
+  query: ColumnValues,
+): ColumnValues {
+  const lifted = Object.entries(lifts).flatMap(([name, filter]) => (query[name] === true ? filter : []));
+  return Object.fromEntries(
+    Object.entries(filters).map(([parameter, column]) => [
+      column,
+      lifted.includes(parameter) ? undefined : query[parameter],
+    ]),
+  );
 }
 
 const cursorDigest: Digest = (text) => hash('sha256', text, 'base64url').slice(0, 22);

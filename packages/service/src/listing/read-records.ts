@@ -4,8 +4,7 @@ import { Problem } from '@contentgen/contract/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { planEachTime } from '../database/database-client.ts';
-import type { RecordRow } from '../resources/record-table.ts';
-import type { ColumnValues } from '../resources/resource-definition.ts';
+import type { ColumnValues, RecordRow } from '../resources/resource-definition.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -36,67 +36,67 @@ const ofScope = 'account_id = $1 and operation = $2 and key = $3';
 const valuesOf = ({ accountId, operation, key }: IdempotencyScope) => [accountId, operation, key];
 
 /**
- * The keys that make creates safe to repeat, each with its first response. `storeRecord` stores a key with its record.
+ * Finds the first request with a key, and locks it until the transaction ends. Deletes an expired key.
+ *
+ * @returns undefined when the key is free.
  */
-export class IdempotencyKeys {
-  /**
-   * Finds the first request with a key, and locks it until the transaction ends. Deletes an expired key.
-   *
-   * @returns undefined when the key is free.
-   */
-  async find(transaction: Database, scope: IdempotencyScope): Promise<IdempotencyRow | undefined> {
-    const expired = `delete from idempotency_keys where ${ofScope} and created_at < $4`;
-    await query(transaction, expired, [...valuesOf(scope), oldest()]);
-    const known = `select * from idempotency_keys where ${ofScope} for update`;
-    const [row] = await query<IdempotencyRow>(transaction, known, valuesOf(scope));
-    return row;
-  }
+export async function findIdempotencyKey(
+  transaction: Database,
+  scope: IdempotencyScope,
+): Promise<IdempotencyRow | undefined> {
+  const expired = `delete from idempotency_keys where ${ofScope} and created_at < $4`;
+  await query(transaction, expired, [...valuesOf(scope), oldest()]);
+  const known = `select * from idempotency_keys where ${ofScope} for update`;
+  const [row] = await query<IdempotencyRow>(transaction, known, valuesOf(scope));
+  return row;
+}
 
-  /** Continues the request of a key whose first request has no response, because its process has ended. */
-  async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
-    const text = `update idempotency_keys set in_flight_until = $4 where ${ofScope}`;
-    await query(transaction, text, [...valuesOf(scope), inFlightEnd()]);
-  }
+/** Stores the response, which every repeated request gets. */
+export async function storeResponse(
+  database: Database,
+  scope: IdempotencyScope,
+  response: StoredResponse,
+): Promise<void> {
+  const text = `update idempotency_keys set in_flight_until = null, answer = $4 where ${ofScope}`;
+  await query(database, text, [...valuesOf(scope), JSON.stringify(response)]);
+}
 
-  /** Stores the response, which every repeated request gets. */
-  async storeResponse(database: Database, scope: IdempotencyScope, response: StoredResponse): Promise<void> {
-    const text = `update idempotency_keys set in_flight_until = null, answer = $4 where ${ofScope}`;
-    await query(database, text, [...valuesOf(scope), JSON.stringify(response)]);
-  }
+/**
+ * Sets the end of the request that holds a key: in the future while a request continues one whose process has ended,
+ * or null if it got no response, so that the next request with this key continues it.
+ */
+export async function holdIdempotencyKey(
+  database: Database,
+  scope: IdempotencyScope,
+  until: Date | null,
+): Promise<void> {
+  const text = `update idempotency_keys set in_flight_until = $4 where ${ofScope}`;
+  await query(database, text, [...valuesOf(scope), until]);
+}
 
-  /** Releases the key of a request that got no response, so that the next request with this key continues it. */
-  async release(database: Database, scope: IdempotencyScope): Promise<void> {
-    await query(
-      database,
-      `update idempotency_keys set in_flight_until = null where ${ofScope}`,
-      valuesOf(scope),
-    );
-  }
+/** Deletes a key whose record was deleted. */
+export async function deleteIdempotencyKey(transaction: Database, scope: IdempotencyScope): Promise<void> {
+  await query(transaction, `delete from idempotency_keys where ${ofScope}`, valuesOf(scope));
+}
 
-  /** Deletes a key whose record was deleted. */
-  async delete(transaction: Database, scope: IdempotencyScope): Promise<void> {
-    await query(transaction, `delete from idempotency_keys where ${ofScope}`, valuesOf(scope));
-  }
+/** Releases every key. Call it only at the start on a database that no other process can have open. */
+export async function releaseIdempotencyKeys(database: Database): Promise<void> {
+  await query(database, 'update idempotency_keys set in_flight_until = null', []);
+}
 
-  /** Releases every key. Call it only at the start on a database that no other process can have open. */
-  async releaseAll(database: Database): Promise<void> {
-    await query(database, 'update idempotency_keys set in_flight_until = null', []);
-  }
-
-  /** Deletes expired keys. Several processes may do this at the same time. */
-  async sweep(database: Database): Promise<void> {
-    const text = `
-      with old as (
-        select account_id, operation, key from idempotency_keys where created_at < $1
-        limit ${sweepBatch} for update skip locked
-      )
-      delete from idempotency_keys as stored using old
-      where (stored.account_id, stored.operation, stored.key) = (old.account_id, old.operation, old.key)
-      returning 1`;
-    let deleted: unknown[];
-    do deleted = await query(database, text, [oldest()]);
-    while (deleted.length === sweepBatch);
-  }
+/** Deletes expired keys. Several processes may do this at the same time. */
+export async function sweepIdempotencyKeys(database: Database): Promise<void> {
+  const text = `
+    with old as (
+      select account_id, operation, key from idempotency_keys where created_at < $1
+      limit ${sweepBatch} for update skip locked
+    )
+    delete from idempotency_keys as stored using old
+    where (stored.account_id, stored.operation, stored.key) = (old.account_id, old.operation, old.key)
+    returning 1`;
+  let deleted: unknown[];
+  do deleted = await query(database, text, [oldest()]);
+  while (deleted.length === sweepBatch);
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { ContractResource, JsonSchema } from '@contentgen/contract';
-import { computationsOf } from './presenter.ts';
-import { hiddenColumns, serviceColumns } from './record-table.ts';
-import { type AnyDefinition, columnOf, sharedListParameters } from './resource-definition.ts';
+import {
+  type AnyDefinition,
+  columnOf,
+  computationsOf,
+  hiddenColumns,
+  sharedListParameters,
+} from './resource-definition.ts';
 
 /** Columns that every record has. No definition names them. */
 const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
@@ -103,21 +107,18 @@ interface Ids {
 }
 
 /**
- * Finds the mistakes of a definition: two fields of a request that write one column, two filters that read one column,
- * and a field whose column the service or the generation overwrites.
+ * Finds two fields of a request that write one column, and two filters that read one column. (The types exclude a
+ * field whose column only the service writes.)
  *
  * @param ids name the operations in the sentences.
  * @returns a sentence for each mistake.
  */
-function columnConflicts({ create, update, filters, generates }: AnyDefinition, ids: Ids): string[] {
+function columnConflicts({ create, update, filters }: AnyDefinition, ids: Ids): string[] {
   const columns = (fields: AnyDefinition['create'] | AnyDefinition['update']) =>
     Object.entries(fields).map(([field, rule]): [string, string] => [field, columnOf(rule)]);
-  const [created, changed] = [columns(create), columns(update)];
   return [
-    ...doubleColumns(`The fields of ${ids.create}`, created),
-    ...overwrittenFields(ids.create, created, [...serviceColumns, ...generates]),
-    ...doubleColumns(`The fields of ${ids.update}`, changed),
-    ...overwrittenFields(ids.update, changed, serviceColumns),
+    ...doubleColumns(`The fields of ${ids.create}`, columns(create)),
+    ...doubleColumns(`The fields of ${ids.update}`, columns(update)),
     ...doubleColumns(`The filters of ${ids.list}`, Object.entries(filters)),
   ];
 }
@@ -128,17 +129,4 @@ function doubleColumns(what: string, entries: readonly [name: string, column: st
     const quoted = sharing.map(([name]) => `"${name}"`).join(' and ');
     return sharing.length === 1 ? [] : [`${what} ${quoted} have the same column, "${column}".`];
   });
-}
-
-function overwrittenFields(
-  id: string,
-  entries: readonly [field: string, column: string][],
-  overwritten: readonly string[],
-): string[] {
-  return entries
-    .filter(([, column]) => overwritten.includes(column))
-    .map(
-      ([field, column]) =>
-        `The field of ${id} "${field}" has the column "${column}", which the service sets.`,
-    );
 }

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
 import type { GenerationJob } from '../generation/generation-jobs.ts';
 import type { GenerationResult } from '../generation/generator.ts';
-import type { RecordRow, RecordTable } from './record-table.ts';
-import type { AnyDefinition, ColumnValues } from './resource-definition.ts';
+import type { AnyDefinition, ColumnValues, RecordRow, RecordTable } from './resource-definition.ts';
 
 /** The job of a generation that ends. */
 type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;

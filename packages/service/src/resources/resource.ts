@@ -1,13 +1,21 @@
-import { type ContractResource, type ResourceName, readResources } from '@contentgen/contract';
+import {
+  type ContractResource,
+  type JsonSchema,
+  type ResourceName,
+  readResources,
+} from '@contentgen/contract';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import { requireCompleteDefinitions } from './complete-definitions.ts';
-import { type Present, presenterOf } from './presenter.ts';
 import type { MediaKeeper, MediaUrl } from './record-media.ts';
-import type { RecordRow } from './record-table.ts';
 import { RecordsRepository } from './records-repository.ts';
 import { definitions } from './registry.ts';
-import type { AnyDefinition, ColumnValues } from './resource-definition.ts';
+import {
+  type AnyDefinition,
+  type ColumnValues,
+  computationsOf,
+  type RecordRow,
+} from './resource-definition.ts';
 
 /** A resource: its part of the contract, its definition, and the parts that store, show and generate its records. */
 export interface Resource {
@@ -23,6 +31,9 @@ export interface Resource {
   /** Returns the path of a record, including the path of the public URL. */
   location(id: string): string;
 }
+
+/** Returns the contract's record of a row. */
+export type Present = (row: RecordRow) => Readonly<Record<string, unknown>>;
 
 /** The text of a record, with the contract's limits in characters (Unicode code points). */
 export interface RecordText {
@@ -71,6 +82,24 @@ export function createResources({ providers, media, mediaUrl, publicUrl }: Resou
     ];
   });
   return Object.fromEntries(resources) as unknown as Resources;
+}
+
+/**
+ * Creates the presenter of a resource. It takes each property of the record from a computation of the definition, or
+ * else from the column with the same name.
+ */
+function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Present {
+  const computations = computationsOf(definition);
+  const properties = Object.keys(record.properties ?? {}).map(
+    (property) => [property, computations[property]] as const,
+  );
+  return (row) => {
+    const shown: Record<string, unknown> = {};
+    for (const [property, computation] of properties)
+      shown[property] =
+        computation === undefined ? row[property as keyof RecordRow] : computation.value(row, mediaUrl);
+    return shown;
+  };
 }
 
 function textOf(

@@ -1,3 +1,4 @@
+import { type Operation, operations } from '@contentgen/contract';
 import { type Route, readTarget, route } from '@contentgen/contract/requests';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -7,12 +8,11 @@ import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.t
 import { queryOwner } from '../../src/database/connection.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
-import type { Handler, Handlers } from '../../src/http/call.ts';
+import type { Handler, Handlers } from '../../src/http/binding.ts';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { databaseOfFile } from '../database/test-database.ts';
-import { everyOperation } from './operations.ts';
 import { resources } from './records.ts';
 import { sendRaw } from './send-raw.ts';
 
@@ -21,7 +21,8 @@ const { database } = await databaseOfFile();
 /** Builds an application. `replaced` replaces some of its handlers, or removes them with undefined. */
 function application(replaced: Record<string, Handler | undefined> = {}) {
   const unused: Handler = () => Promise.reject(new Error('No test calls this handler.'));
-  const all = { ...Object.fromEntries(everyOperation.map(({ id }) => [id, unused])), ...replaced };
+  const ids = Object.values<Operation>(operations).map(({ id }) => id);
+  const all = { ...Object.fromEntries(ids.map((id) => [id, unused])), ...replaced };
   const handlers = Object.fromEntries(Object.entries(all).filter(([, handler]) => handler)) as Handlers;
   const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
   const authentication = new Authentication({
@@ -41,10 +42,9 @@ function application(replaced: Record<string, Handler | undefined> = {}) {
   });
 }
 
-it('names operations without a handler, and handlers without an operation', async () => {
-  const misnamed = { getImage: undefined, showImage: async () => ({ status: 200 }) };
-  await expect(application(misnamed)).rejects.toThrow(
-    'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
+it('names operations without a handler', async () => {
+  await expect(application({ getImage: undefined })).rejects.toThrow(
+    'These operations of the contract have no handler: getImage.',
   );
 });
 
@@ -99,26 +99,7 @@ describe('the routes', () => {
     const known = fc.constantFrom(
       ...['/api/v1/documents', '/api/v1/images', '/%61pi/v1/document%73', 'http://a/api/v1/images', ''],
     );
-    const piece = fc.constantFrom(
-      ...[
-        '/',
-        '/x',
-        '/api',
-        '/v1',
-        '%2F',
-        '..',
-        '%zz',
-        '%ff',
-        '%C3%A9',
-        '%25',
-        '?a',
-        '#b',
-        ';c',
-        ':',
-        '~',
-        '//',
-      ],
-    );
+    const piece = fc.constantFrom(...'/ /x /api /v1 %2F .. %zz %ff %C3%A9 %25 ?a #b ;c : ~ //'.split(' '));
     const target = fc
       .tuple(known, fc.array(piece, { maxLength: 4 }))
       .map(([start, pieces]) => start + pieces.join(''))

@@ -3,13 +3,10 @@ import { contract, dereference } from '@contentgen/contract';
 import { StreamPosition } from '@contentgen/contract/records';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
-import { readConfiguration } from '../../src/settings.ts';
 import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
-import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
 
 const { components } = dereference(contract);
-const { accountRateLimit } = readConfiguration({});
 
 // biome-ignore lint/suspicious/noExplicitAny: an example may be anything
 const example = (name: string): any => components.examples[name]?.value;
@@ -40,10 +37,7 @@ function lastIdWith(text: string, lastId: string | undefined): string {
 let running: RunningService;
 
 beforeAll(async () => {
-  running = await runService({
-    publicUrl: contract.servers[0]?.url ?? '',
-    accountRateLimit,
-  });
+  running = await runService({ publicUrl: contract.servers[0]?.url ?? '' });
 });
 
 afterAll(() => running.close());
@@ -96,38 +90,6 @@ describe('the examples of problems are those of the service', () => {
     const { json } = await provoke();
     const instance = name === 'RecordChanged' ? json.instance : example(name).instance;
     expect(json).toEqual({ ...example(name), instance, request_id: json.request_id });
-  });
-
-  it('KeyInProgress, then LimitReached', async () => {
-    const providers = heldProviders();
-    const requests = 2;
-    const limited = await runService({ accountRateLimit: { ...accountRateLimit, requests } }, providers);
-    const caller = await limited.newCaller();
-    const createOnce = () =>
-      caller.sendForm('POST', documents, example('DocumentCreateFaq'), { 'idempotency-key': 'a key' });
-    const begun = providers.hold();
-    const first = createOnce();
-    await begun;
-    const [inProgress, overLimit] = [await createOnce(), await createOnce()];
-    providers.release();
-    await first;
-    await limited.close();
-
-    const { request_id } = inProgress.json;
-    expect(inProgress.json).toEqual({ ...example('KeyInProgress'), request_id });
-    const seconds = overLimit.headers.get('retry-after');
-    const detail = example('LimitReached')
-      .detail.replace(`of ${accountRateLimit.requests} `, `of ${requests} `)
-      .replace(/in \d+ seconds\.$/, `in ${seconds} seconds.`);
-    const { request_id: id } = overLimit.json;
-    expect(overLimit.json).toEqual({ ...example('LimitReached'), detail, request_id: id });
-    const { RateLimit, RateLimitPolicy } = components.headers;
-    expect(overLimit.headers.get('ratelimit')).toBe(
-      String(RateLimit?.example).replace(/t=\d+/, `t=${seconds}`),
-    );
-    expect(String(RateLimitPolicy?.example)).toBe(
-      overLimit.headers.get('ratelimit-policy')?.replace(`q=${requests}`, `q=${accountRateLimit.requests}`),
-    );
   });
 });
 

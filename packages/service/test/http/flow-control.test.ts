@@ -32,10 +32,9 @@ describe('refusals without a key', () => {
     const waits = Array.from({ length: 101 }, () => wait('192.0.2.1'));
     expect(waits.map((one) => one === undefined)).toEqual([...Array(100).fill(true), false]);
     expect(wait('192.0.2.2')).toBeUndefined();
-    pacing.stop();
   });
 
-  it('end when the client disconnects, and when the service stops', async () => {
+  it('end when the client disconnects', async () => {
     stopClock();
     const pacing = new RefusalPacing();
     const response = new EventEmitter();
@@ -43,24 +42,19 @@ describe('refusals without a key', () => {
     const paused = pacing.ofAddress(response, 'a');
     response.emit('close');
     await paused;
-    expect(response.listenerCount('close')).toBe(0);
-    const stopped = pacing.ofAddress(response, 'a');
-    pacing.stop();
-    await stopped;
-    await pacing.ofAddress(response, 'a');
   });
 });
 
 it('refusals of accounts are sent in several iterations of the event loop', async () => {
   const pacing = new RefusalPacing();
   let sent = 0;
-  for (let count = 0; count < 65; count += 1) pacing.ofAccount().then(() => (sent += 1));
+  for (let count = 0; count < 9; count += 1) pacing.ofAccount().then(() => (sent += 1));
   const counts = [sent];
   for (let iteration = 1; iteration <= 3; iteration += 1) {
     await setImmediate();
     counts.push(sent);
   }
-  expect(counts).toEqual([0, 32, 64, 65]);
+  expect(counts).toEqual([0, 4, 8, 9]);
 });
 
 it.each([
@@ -130,9 +124,6 @@ describe('large bodies', () => {
     vi.advanceTimersByTime(1_024);
     await setImmediate();
     expect(read).toBe(10);
-    bodies.stop();
-    await setImmediate();
-    expect(read).toBe(17);
   });
 
   it.each([

@@ -4,11 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDatabase } from '../database/new-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
-import { exchange, lines } from './exchange.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
 
@@ -33,20 +31,6 @@ describe('a service that works', () => {
     expect({ status, text }).toEqual({ status: 200, text: '' });
     expect(headers.get('cache-control')).toBe('no-store');
   });
-
-  it.each(probes)('allows no other method: %s', async (path) => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE']) {
-      const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close'];
-      const response = await exchange(running.url, lines(...head));
-      expect({ method, status: response.status }).toEqual({ method, status: 405 });
-      expect(response.headers.get('allow')).toBe('GET, HEAD');
-    }
-  });
-});
-
-it('probes are no operations of the contract', () => {
-  const paths = Object.values(operations).map(({ path }) => path as string);
-  for (const path of probes) expect(paths).not.toContain(path);
 });
 
 it('probes are answered while the service handles as many requests as it may', async () => {

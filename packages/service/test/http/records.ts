@@ -1,5 +1,3 @@
-import type { Caller } from '../running-service.ts';
-
 /** Both resources, each with the smallest create and the smallest update. */
 export const resources = {
   documents: {
@@ -15,15 +13,3 @@ export const resources = {
     changed: { results: '', favorite: 'true' },
   },
 } as const;
-
-/** Makes a document. Resolves to its path. */
-export const newDocument = (caller: Caller) => create(caller, resources.documents);
-
-/** Makes an image. Resolves to its path. */
-export const newImage = (caller: Caller) => create(caller, resources.images);
-
-async function create(caller: Caller, { path, created }: (typeof resources)[keyof typeof resources]) {
-  const response = await caller.sendForm('POST', path, created);
-  if (response.status !== 201) throw new Error(`The create failed: ${response.text}`);
-  return String(response.headers.get('location'));
-}

@@ -51,14 +51,6 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     expect(idsOf(again)).toEqual(idsOf(second));
   });
 
-  it('may have different sizes', async () => {
-    await store(fewNames(43));
-    const whole = idsOf(await page(caller, resource, { ...sorting, per_page: '100' }));
-    const { meta } = await page(caller, resource, sorting);
-    const rest = await page(caller, resource, { ...sorting, per_page: '50', cursor: meta.next_cursor });
-    expect(idsOf(rest)).toEqual(whole.slice(10));
-  });
-
   it('lead back from an empty page if all its records are deleted', async () => {
     await store(fewNames(15));
     const first = await page(caller, resource, sorting);
@@ -118,79 +110,31 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
 });
 
 describe('a cursor', () => {
-  const cursorOf = async (query: Record<string, string>, resource = 'documents'): Promise<string> =>
-    (await page(caller, resource, query)).meta.next_cursor;
-  const refused = async (query: Record<string, string>, resource = 'documents') => {
-    const { status, json } = await caller.send('GET', `/api/v1/${resource}?${new URLSearchParams(query)}`);
-    expect(json.errors).toEqual([{ field: 'cursor', code: 'cursor', detail: expect.any(String) }]);
-    return status === 422;
-  };
+  const cursorOf = async (query: Record<string, string>): Promise<string> =>
+    (await page(caller, 'documents', query)).meta.next_cursor;
 
   beforeEach(async () => {
-    for (const resource of resources) {
-      const records = Array.from({ length: 12 }, () => ({ name: 'Alike', favorite: true }));
-      await storeRecords(running.service.database, resource, caller.accountId, records);
-    }
+    const records = Array.from({ length: 12 }, () => ({ name: 'Alike' }));
+    await storeRecords(running.service.database, 'documents', caller.accountId, records);
   });
 
   it.each([
-    [{}, { favorite: 'true' }],
-    [{ favorite: 'true' }, {}],
-    [{}, { sort: 'asc' }],
-    [{}, { sort_by: 'name' }],
-    [{ sort_by: 'name' }, {}],
-    [{}, { search: 'alike' }],
-    [{ search: 'alike' }, { search: 'alik' }],
-    [{ search: 'alike' }, { search: 'alike', search_by: 'result' }],
-    [{}, { template_id: '2' }],
-    [{}, { all_templates: 'true' }],
-  ])('of documents with %j gets 422 with %j', async (made, sent) => {
-    const cursor = await cursorOf(made as Record<string, string>);
-    expect(await refused({ ...(sent as Record<string, string>), cursor })).toBe(true);
-  });
-
-  it.each([{ resolution: '256x256' }, { style: 'anime' }, { medium: 'ink' }, { filter: 'sepia' }])(
-    'of all images gets 422 with %j',
-    async (sent) => {
-      const cursor = await cursorOf({}, 'images');
-      expect(await refused({ ...(sent as Record<string, string>), cursor }, 'images')).toBe(true);
-    },
-  );
-
-  it('of one resource gets 422 in the other', async () => {
-    expect(await refused({ cursor: await cursorOf({ all_templates: 'true' }) }, 'images')).toBe(true);
-    expect(await refused({ cursor: await cursorOf({}, 'images'), all_templates: 'true' })).toBe(true);
-  });
-
-  it.each([
-    [{}, { template_id: '1' }],
-    [{ all_templates: 'true' }, { all_templates: 'true', template_id: '2' }],
-    [{}, { sort_by: 'id', sort: 'desc' }],
-    [{}, { include_total: 'true' }],
-    [{}, { search: '' }],
     [{}, { search_by: 'result' }],
+    [{}, { search: '' }],
     [{ search: 'alike' }, { search: 'alike', search_by: 'name' }],
   ])('of the list with %j works for the same list written as %j', async (made, sent) => {
     const cursor = await cursorOf(made as Record<string, string>);
-    expect(
-      (await page(caller, 'documents', { ...(sent as Record<string, string>), cursor })).data,
-    ).toHaveLength(2);
+    const next = await page(caller, 'documents', { ...(sent as Record<string, string>), cursor });
+    expect(next.data).toHaveLength(2);
   });
 
   it('gets 422 if it is changed or is not a cursor', async () => {
     const cursor = await cursorOf({});
     const flipped = cursor.replace(/./, (first) => (first === 'W' ? 'X' : 'W'));
-    for (const broken of [
-      flipped,
-      cursor.slice(1),
-      cursor.slice(0, -1),
-      `${cursor}.x`,
-      `${cursor}x`,
-      'x',
-      '.',
-      '..',
-    ]) {
-      expect(await refused({ cursor: broken })).toBe(true);
+    for (const broken of [flipped, cursor.slice(1), cursor.slice(0, -1), `${cursor}.x`, 'x', '.', '..']) {
+      const query = new URLSearchParams({ cursor: broken });
+      const { status, json } = await caller.send('GET', `/api/v1/documents?${query}`);
+      expect([status, json.errors]).toMatchObject([422, [{ field: 'cursor', code: 'cursor' }]]);
     }
   });
 });

@@ -17,8 +17,6 @@ export async function page(
 }
 
 export const idsOf = ({ data }: HttpResponse['json']): string[] => data.map(({ id }: { id: string }) => id);
-export const namesOf = ({ data }: HttpResponse['json']): string[] =>
-  data.map(({ name }: { name: string }) => name);
 
 /** Fetches all pages of the list. Calls `between` before each page after the first. */
 export async function walk(

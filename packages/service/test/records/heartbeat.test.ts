@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
-import { RecordFeeds } from '../../src/records/record-feeds.ts';
 import { recordEvents } from '../../src/records/watch-record.ts';
 
 beforeEach(() => {
@@ -19,7 +18,7 @@ it('a stream without events sends heartbeats, and removes its subscription when 
     unsubscribe.mockImplementation(subscribe(...following));
     return unsubscribe;
   });
-  const feeds = new RecordFeeds({ changes } as unknown as ConstructorParameters<typeof RecordFeeds>[0]);
+  const parts = { changes } as unknown as Parameters<typeof recordEvents>[0];
   const images = {
     records: { find },
     text: undefined,
@@ -29,7 +28,7 @@ it('a stream without events sends heartbeats, and removes its subscription when 
   const watched = { accountId: 'a', id: 'b', lastEventId: undefined };
   const sent: string[] = [];
   const reading = (async () => {
-    for await (const text of recordEvents(feeds, images, watched, controller.signal)) sent.push(text);
+    for await (const text of recordEvents(parts, images, watched, controller.signal)) sent.push(text);
   })();
   await vi.advanceTimersByTimeAsync(19_500);
   expect(sent.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);
@@ -48,4 +47,25 @@ it('a stream without events sends heartbeats, and removes its subscription when 
   await reading;
   expect(vi.getTimerCount()).toBe(timers - 1);
   expect(unsubscribe).toHaveBeenCalledOnce();
+});
+
+it('streams that wait for the same change share one read, and the next change is read again', async () => {
+  const find = vi.fn(async () => ({ state: 'queued', version: 1 }));
+  const changes = new RecordChanges();
+  const parts = { changes } as unknown as Parameters<typeof recordEvents>[0];
+  const images = { records: { find }, present: () => ({}) } as unknown as Parameters<typeof recordEvents>[1];
+  const controller = new AbortController();
+  const watched = { accountId: 'a', id: 'c', lastEventId: undefined };
+  const readings = [1, 2, 3].map(async () => {
+    for await (const _ of recordEvents(parts, images, watched, controller.signal));
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  find.mockClear();
+  for (const reads of [1, 2]) {
+    changes.announce('c', 'progress');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(find).toHaveBeenCalledTimes(reads);
+  }
+  controller.abort();
+  await Promise.all(readings);
 });

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocument, documents, replayed, total } from '../http/idempotent-creates.ts';
-import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { resources } from '../http/records.ts';
+import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
+
+const { documents } = resources;
+
+const createDocument = (caller: Caller, key: string) =>
+  caller.sendForm('POST', documents.path, documents.created, { 'idempotency-key': key });
+
+const total = async (caller: Caller) => (await caller.send('GET', documents.whole)).json.meta.total;
+
+/** A response without the values that belong to its request. */
+const replayed = ({ status, headers, text }: HttpResponse) => ({
+  status,
+  headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
+  text,
+});
 
 let running: RunningService;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { Drafts } from '../../src/generation/text/drafts.ts';
-import { RecordFeeds } from '../../src/records/record-feeds.ts';
 import { recordEvents } from '../../src/records/watch-record.ts';
 import { createResources } from '../../src/resources/resource.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
@@ -203,9 +202,9 @@ describe('a client', () => {
     await (await open(path)).ended;
     const { database } = running.service;
     const changes = new RecordChanges();
-    const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
+    const parts = { database, drafts: new Drafts(database), changes };
     const watched = { accountId: caller.accountId, id, lastEventId: undefined };
-    const events = recordEvents(feeds, documentsShown([]), watched, new AbortController().signal);
+    const events = recordEvents(parts, documentsShown([]), watched, new AbortController().signal);
     let asked = 0;
     const counted = Readable.from(
       (async function* () {
@@ -233,14 +232,14 @@ describe('another replica', () => {
     stream.cut();
     const { database } = running.service;
     const changes = new RecordChanges();
-    const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
+    const parts = { database, drafts: new Drafts(database), changes };
     const { accountId } = caller;
     const { signal } = new AbortController();
     const watched = { accountId, id, lastEventId };
     const sent: string[] = [];
     // The service does this after each new connection for notifications.
     const reconnecting = setInterval(() => changes.announceEnds(), 20);
-    for await (const text of recordEvents(feeds, documentsShown(['state']), watched, signal)) {
+    for await (const text of recordEvents(parts, documentsShown(['state']), watched, signal)) {
       sent.push(text);
       if (sent.length === 1) task.draft.append('there');
       if (text.includes('there')) task.finish('Here, there.');

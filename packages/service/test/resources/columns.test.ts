@@ -2,9 +2,8 @@ import { type ResourceName, readResources } from '@contentgen/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/resources/complete-definitions.ts';
-import { computationsOf } from '../../src/resources/presenter.ts';
-import { hiddenColumns } from '../../src/resources/record-table.ts';
 import { definitions } from '../../src/resources/registry.ts';
+import { computationsOf, hiddenColumns } from '../../src/resources/resource-definition.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const opened = await databaseOfFile();

@@ -130,18 +130,6 @@ it.each<[string, (document: Edited) => void, (all: Definitions) => void, string]
     'The filters of listDocuments "favorite" and "template_id" have the same column, "favorite".',
   ],
   [
-    'a field of a create in a column that the generation sets',
-    none,
-    documents(({ create }) => ({ create: { ...create, name: 'result' } })),
-    'The field of createDocument "name" has the column "result", which the service sets.',
-  ],
-  [
-    'a field of an update in a column that the service sets',
-    none,
-    documents(({ update }) => ({ update: { ...update, name: 'version' } })),
-    'The field of putDocument and updateDocument "name" has the column "version", which the service sets.',
-  ],
-  [
     'a resource without a definition',
     none,
     (all) => {

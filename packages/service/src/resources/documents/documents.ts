@@ -2,8 +2,7 @@ import { type Creativity, contract, operations, type TemplateId } from '@content
 import type { Generated } from 'kysely';
 import { again, GenerationFailure, textTooLong } from '../../generation/generation-failure.ts';
 import type { Generator, TextProvider } from '../../generation/generator.ts';
-import type { RecordRow, RecordTable } from '../record-table.ts';
-import type { ResourceDefinition } from '../resource-definition.ts';
+import type { RecordRow, RecordTable, ResourceDefinition } from '../resource-definition.ts';
 
 export interface DocumentTable extends RecordTable {
   prompt: string;

@@ -5,8 +5,7 @@ import { storageUnavailable } from '../../generation/generation-failure.ts';
 import type { Generator, ImageProvider, Pausable } from '../../generation/generator.ts';
 import { finishInThread } from '../../generation/image/image-threads.ts';
 import { type MediaKeeper, MediaUnavailable, type MediaUrl, type RecordMedia } from '../record-media.ts';
-import type { RecordRow, RecordTable } from '../record-table.ts';
-import type { ResourceDefinition } from '../resource-definition.ts';
+import type { RecordRow, RecordTable, ResourceDefinition } from '../resource-definition.ts';
 
 export interface ImageTable extends RecordTable {
   description: string;

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { GenerationLimit } from '../../src/generation/generation-limit.ts';
+import { type NewRecord, storeRecord } from '../../src/records/create-record.ts';
 import { inFlightEnd } from '../../src/records/idempotency-keys.ts';
-import { type NewRecord, storeRecord } from '../../src/records/store-record.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const values = { name: 'A text', prompt: 'Words', creativity: 0.25, template_id: 16 };
