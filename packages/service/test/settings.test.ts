@@ -78,7 +78,6 @@ describe('a name that is nearly that of a setting', () => {
   it.each([
     ['LOG_LEVLE', 'LOG_LEVEL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-    ['RATE_LIMT_PER_MINTE', 'RATE_LIMIT_PER_MINUTE'],
     ['DATABASE_URLL', 'DATABASE_URL'],
     ['data_folder', 'DATA_FOLDER'],
     ['TEXT_PROVIDER', 'TEXT_PROVIDERS'],
