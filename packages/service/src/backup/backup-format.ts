@@ -56,3 +56,19 @@ export function tableOfEntry(entry: string): keyof Schema | undefined {
   const [, name] = /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(entry) ?? [];
   return storedTables.find((table) => table === name);
 }
+
+/** Receives a short text about the progress. It must not throw. */
+export type Report = (text: string) => void;
+
+/** Milliseconds between two reports of one step. */
+const interval = 1_000;
+
+/** Reports the count of a step, at most once a second. */
+export function countingReport(report: Report, describe: (count: number) => string): (count: number) => void {
+  let reportedAt = performance.now();
+  return (count) => {
+    if (performance.now() - reportedAt < interval) return;
+    reportedAt = performance.now();
+    report(describe(count));
+  };
+}

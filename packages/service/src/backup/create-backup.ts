@@ -5,18 +5,19 @@ import { appliedMigrations } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
 import { holdDeletions } from '../media/deletion-hold.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+import { ArchiveWriter } from './archive.ts';
 import {
   type BackupEnd,
   type BackupHead,
+  countingReport,
   endEntry,
   formatVersion,
   headEntry,
   mediaEntry,
+  type Report,
   storedTables,
   tableEntry,
 } from './backup-format.ts';
-import { countingReport, type Report } from './progress.ts';
 
 /** Number of rows that one query reads. */
 const rowsInBatch = 200;
@@ -38,7 +39,7 @@ export interface BackupSummary {
  * running. The archive has the hashes of API keys, not the keys.
  *
  * @param file the path of the new archive.
- * @throws BackupError
+ * @throws OperatorError
  */
 export async function createBackup(
   opened: Pick<OpenDatabase, 'database' | 'isExclusive'>,

@@ -4,8 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Report } from '../backup/progress.ts';
-import { CommandError, type CommandResult } from './program.ts';
+import type { Report } from '../backup/backup-format.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { CommandResult } from './program.ts';
 
 /** A command as someone typed it. */
 export interface TypedCommand {
@@ -73,7 +74,7 @@ export async function serveControl(
  *
  * @param report receives the progress of the command.
  * @returns undefined if no process listens on the socket, so the command did not run.
- * @throws CommandError when the process ended before it answered.
+ * @throws OperatorError when the process ended before it answered.
  */
 export async function callControl(
   path: string,
@@ -95,7 +96,7 @@ export async function callControl(
     if (!('progress' in message)) return message;
     report(message.progress);
   }
-  throw new CommandError(
+  throw new OperatorError(
     'The service ended before it answered. The command may have run or not. ' +
       'List the keys or accounts to find out.',
   );

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { Report } from '../backup/backup-format.ts';
 import type { BackupSummary } from '../backup/create-backup.ts';
-import type { Report } from '../backup/progress.ts';
-import { DataFolderLockedError } from '../database/data-folder.ts';
-import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
+import { type DataFolderLock, DataFolderLockedError, lockDataFolder } from '../database/data-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
 import { callControl, type TypedCommand } from './control-channel.ts';
-import { CommandError, type CommandOutput } from './program.ts';
+import type { CommandOutput } from './program.ts';
 
 /** The data that a command works on. The command runs in the running service or, if none runs, in its own process. */
 export interface DataContext {
@@ -62,7 +62,7 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
 /**
  * Runs a command on the configured data: in this process, or in the service that has locked the data folder.
  *
- * @throws CommandError when there is no data folder.
+ * @throws OperatorError when there is no data folder.
  * @throws DataFolderLockedError when a process has locked the folder and does not accept commands.
  * @throws DatabaseUnusableError when the database server can't be reached or used.
  */
@@ -74,7 +74,7 @@ export async function runOnData(
   const { databaseUrl, dataFolder } = configuration;
   if (databaseUrl !== null || dataFolder === null) return workHere(configuration, work, report);
   if (!existsSync(dataFolder)) {
-    throw new CommandError(
+    throw new OperatorError(
       `There is no data folder ${dataFolder}. Name the folder of the service with --data, or start the service first.`,
     );
   }

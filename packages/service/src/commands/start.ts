@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { requireDataFolder } from '../database/data-folder.ts';
-import type { DataFolderLock } from '../database/data-folder-lock.ts';
+import { AccountsRepository } from '../accounts/accounts-repository.ts';
+import { scopes } from '../accounts/api-key.ts';
+import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { Database } from '../database/connection.ts';
+import { type DataFolderLock, makeFolder, requireDataFolder } from '../database/data-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Service } from '../server.ts';
 import { type Configuration, optionHelp, readConfiguration } from '../settings.ts';
+import { defaultAccountName } from './accounts.ts';
 import { type FirstKey, startBanner } from './banner.ts';
 import { type ControlChannel, serveControl } from './control-channel.ts';
 import { lockWhenFree, withDataOption } from './data-access.ts';
 import { runDataCommand } from './data-commands.ts';
-import { createFirstKey } from './first-key.ts';
 import { shellWord } from './output-format.ts';
 import { ProcessGroup, processNumber, reportStart } from './process-group.ts';
-import { CommandError, type CommandOutput, type Print, type ProcessContext } from './program.ts';
+import type { CommandOutput, Print, ProcessContext } from './program.ts';
 
 /** Milliseconds that the process group waits for its processes to end after their shutdown grace period. */
 const exitTime = 1_000;
@@ -156,6 +161,40 @@ async function open(
   return { url: service.url, key };
 }
 
+const keyFileName = 'first-api-key';
+
+/**
+ * Creates the default account and a key if there is no account yet. Without a terminal the output may be a log, so
+ * the key is written to a file that only this user may read.
+ *
+ * @param folder the folder of that file. Null means that the output is a terminal.
+ * @returns null if there is an account.
+ */
+export async function createFirstKey(database: Database, folder: string | null): Promise<FirstKey | null> {
+  if ((await new AccountsRepository(database).list()).length > 0) return null;
+  // A process that is killed here must not leave an account without a key: no later start would create one.
+  return database.transaction().execute(async (transaction) => {
+    const account = await new AccountsRepository(transaction).create(defaultAccountName);
+    // Another service on the same database was faster.
+    if (account === undefined) return null;
+    const create = async () => {
+      const key = { accountId: account.id, name: 'first', scopes, expiresAt: null };
+      return (await new ApiKeysRepository(transaction).create(key)).secret;
+    };
+    if (folder === null) return { secret: await create() };
+    const file = join(folder, keyFileName);
+    try {
+      await makeFolder(folder);
+      await rm(file, { force: true });
+      await writeFile(file, '', { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      return { obstacle: `the file ${file} can't be written (${(error as NodeJS.ErrnoException).code})` };
+    }
+    await writeFile(file, `${await create()}\n`);
+    return { file };
+  });
+}
+
 async function close({ lock, service, control }: Opened): Promise<void> {
   await control?.close();
   await service?.close();
@@ -212,5 +251,5 @@ function explainListenError(error: unknown, { host, port }: Configuration): unkn
   const { syscall = '', code = '' } = error as NodeJS.ErrnoException;
   // In a group of processes, the first process binds the address for all.
   const remedy = ['listen', 'bind', 'getaddrinfo'].includes(syscall) ? remedies[code] : undefined;
-  return remedy === undefined ? error : new CommandError(remedy);
+  return remedy === undefined ? error : new OperatorError(remedy);
 }

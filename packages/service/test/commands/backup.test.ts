@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { archiveEntries } from '../../src/backup/archive-reader.ts';
+import { archiveEntries } from '../../src/backup/archive.ts';
 import { storedTables } from '../../src/backup/backup-format.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { newDatabase } from '../database/new-database.ts';
