@@ -30,7 +30,7 @@ export const endEntry = 'end.json';
 export const tableEntry = (table: string, part: number) => `tables/${table}/${part}.jsonl`;
 
 export const mediaEntry = (token: string) => `media/${token}`;
-export const tokenOfEntry = (entry: string) => /^media\/([A-Za-z0-9_-]+)$/.exec(entry)?.[1];
+export const tokenOfEntry = (entry: string) => /^media\/([\w-]{1,64})$/.exec(entry)?.[1];
 
 const resourceNames = Object.keys(definitions) as (keyof typeof definitions)[];
 

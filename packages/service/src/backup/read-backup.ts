@@ -51,7 +51,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     } else if (table !== undefined && head.tables.includes(table)) {
       const lines = bytes.toString().split('\n').filter(Boolean);
       for (const [index, line] of lines.entries()) {
-        const row = parse(file, `${name}, line ${index + 1}`, line);
+        const row = parse(file, `${name}, line ${index + 1},`, line);
         const column = wrongColumn(table, row);
         if (column !== undefined)
           throw damaged(file, `the entry ${name}, line ${index + 1}, has a wrong ${column}`);
@@ -92,7 +92,7 @@ async function headOf(file: string, name: string, bytes: Buffer): Promise<Backup
   }
   const known = await knownMigrations();
   const unknown = migrations.find((migration, index) => known[index] !== migration);
-  if (unknown !== undefined || migrations.length === 0) {
+  if (unknown !== undefined) {
     throw new OperatorError(
       `The backup ${file} comes from a newer release (its schema has ${unknown}). Restore it with that release.`,
     );
@@ -101,15 +101,29 @@ async function headOf(file: string, name: string, bytes: Buffer): Promise<Backup
 }
 
 function isNames(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name));
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name))
+  );
 }
 
 function parse(file: string, place: string, text: string | Buffer): Row {
   try {
     const value: unknown = JSON.parse(String(text));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Row;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value))
+      return value as Row;
   } catch {}
-  throw damaged(file, `the entry ${place}, is not a JSON object`);
+  throw damaged(file, `the entry ${place} is not a JSON object of simple values`);
+}
+
+/**
+ * Returns whether a value has at most four levels. The embedded database has no error for deep JSON: it skips the
+ * statement.
+ */
+function isShallow(value: unknown, levels = 4): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1));
 }
 
 type ColumnChecks = readonly (readonly [column: string, check: ReturnType<typeof compileSchema>])[];
@@ -142,9 +156,14 @@ const columnChecks = new Map(
   ]),
 );
 
+const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
 /** Returns the first column of a row with a wrong value. The database checks everything else. */
 function wrongColumn(table: string, row: Row): string | undefined {
-  let broken: string | undefined;
+  // PostgreSQL also has times that JavaScript does not have, such as infinity.
+  let broken = Object.keys(row).find(
+    (column) => /_(at|until)$/.test(column) && row[column] !== null && !isTime.test(String(row[column])),
+  );
   for (const [column, check] of columnChecks.get(table) ?? []) {
     const add = () => {
       broken ??= column;

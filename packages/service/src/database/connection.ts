@@ -61,7 +61,7 @@ export class DatabaseUnusableError extends OperatorError {
  * The error when the database cannot be reached, or the connection was lost. The message contains no values of a
  * statement.
  */
-export class DatabaseAwayError extends Error {
+export class DatabaseAwayError extends OperatorError {
   override readonly name = 'DatabaseAwayError';
   readonly code: string | undefined;
 

@@ -224,16 +224,9 @@ describe('a file that is no complete backup is refused in one sentence and chang
 
   it.each<[damage: string, apply: (file: string) => Promise<unknown>, reason: string]>([
     ['cut off', async (file) => truncate(file, (await stat(file)).size - 20), missingEnd],
-    [
-      'cut off in the middle',
-      async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
-      missingEnd,
-    ],
-    ['empty', (file) => truncate(file, 0), missingEnd],
     ['with a changed byte', async (file) => changeByte(file, Math.floor((await stat(file)).size / 2)), '.+'],
     ['with a changed head', (file) => changeByte(file, 3), 'its data is damaged'],
     ['with a changed checksum', (file) => changeByte(file, -8), 'its checksum is wrong'],
-    ['with a changed length', (file) => changeByte(file, -4), 'its length is wrong'],
     ['not an archive', (file) => writeFile(file, 'text'), otherBytes],
     ['not a tar archive', (file) => writeFile(file, gzipSync('text')), 'its data is damaged'],
     ['with more bytes', (file) => appendFile(file, 'text'), otherBytes],
@@ -264,20 +257,21 @@ describe('a file that is no complete backup is refused in one sentence and chang
 });
 
 interface Forgery {
-  /** Replaces the lines of the documents. */
-  replace?(lines: string): string;
+  /** A text in the rows of a table, by default the documents, and what replaces it. */
+  readonly replace?: readonly [search: string | RegExp, text: string];
+  readonly table?: string;
   /** A table with a row that the head and the end name, too. */
   readonly row?: readonly [table: string, row: string];
   readonly entry?: readonly [name: string, text: string];
 }
 
 /** Changes the backup, as someone does who knows its format. */
-async function forge({ replace = (lines) => lines, row, entry }: Forgery): Promise<string> {
+async function forge({ replace = ['', ''], table = 'documents', row, entry }: Forgery): Promise<string> {
   const archive = pack();
   const added = row && [`tables/${row[0]}/1.jsonl`, `${row[1]}\n`];
   for await (const { name, bytes } of archiveEntries(backup)) {
     let content: Buffer | string = bytes;
-    if (name.startsWith('tables/documents/')) content = replace(String(bytes));
+    if (name.startsWith(`tables/${table}/`)) content = String(bytes).replace(...replace);
     if (name === 'backup.json' && row) {
       const head = JSON.parse(String(bytes));
       content = JSON.stringify({ ...head, tables: [...head.tables, row[0]] });
@@ -312,39 +306,38 @@ describe('a forged backup leaves nothing', () => {
   });
 
   it.each<[what: string, forgery: Forgery, reason: string]>([
+    ['a table of PostgreSQL', { row: ['pg_authid', superuser] }, 'tables/pg_authid/1.jsonl belongs'],
+    ['a table of others', { row: ['orders', '{"paid":true}'] }, 'tables/orders/1.jsonl belongs'],
+    ['another path', { entry: ['../../\u001b[31m', 'text'] }, '../../.u001b.31m belongs to no record'],
+    ['a state', { replace: ['"succeeded"', '"weird"'] }, '1.jsonl, line 1, has a wrong state'],
+    ['a number', { replace: ['0.25', '99'] }, 'line 1, has a wrong creativity'],
+    ['a type', { replace: ['0.25', '"much"'] }, 'line 1, has a wrong creativity'],
+    ['a time', { replace: ['"created_at":"', '"created_at":"no'] }, 'line 1, has a wrong created_at'],
+    ['an endless time', { replace: [/(?<="created_at":")[^"]+/, 'infinity'] }, 'has a wrong created_at'],
+    ['a scope', { table: 'api_keys', replace: ['"read"', '"admin"'] }, 'line 1, has a wrong scopes'],
+    ['a character', { replace: ['About one', '\\u0000'] }, 'has a wrong prompt'],
+    ['no JSON', { replace: ['{', '['] }, 'line 1, is not a JSON object'],
+    ['deep JSON', { replace: ['{', `{"deep":${'['.repeat(9)}${']'.repeat(9)},`] }, 'is not a JSON object'],
     [
-      'a table of PostgreSQL',
-      { row: ['pg_authid', superuser] },
-      'the entry tables/pg_authid/1.jsonl belongs',
+      'a missing column',
+      { replace: ['"name"', '"title"'] },
+      'the database refuses a row of tables/documents/1',
     ],
-    ['a table of others', { row: ['orders', '{"paid":true}'] }, 'the entry tables/orders/1.jsonl belongs'],
     [
-      'a state',
-      { replace: (lines) => lines.replace('"succeeded"', '"weird"') },
-      'the entry .+ a wrong state',
-    ],
-    ['a number', { replace: (lines) => lines.replace('0.25', '99') }, 'the entry .+ a wrong creativity'],
-    ['a time', { replace: (lines) => lines.replace(/"created_at":"/, '$&no') }, 'the database refuses a row'],
-    [
-      'a record of no account',
-      { replace: (lines) => lines.replace(/"account_id":"......../, '"account_id":"00000000') },
-      'the database refuses a row of tables/documents/1.jsonl',
-    ],
-    [
-      'a character',
-      { replace: (lines) => lines.replace('About one', '\\u0000') },
-      'the entry .+ a wrong prompt',
+      'another account',
+      { replace: [/"account_id":"......../, '"account_id":"00000000'] },
+      'the database refuses',
     ],
     [
       'too many line breaks',
       { entry: ['tables/documents/2.jsonl', '\n'.repeat(17 * 2 ** 20)] },
-      'the entry .+ large',
+      'is too large',
     ],
   ])('%s', async (_name, forgery, reason) => {
     const { exitCode, stderr } = await runCommand(target, 'restore', await forge(forgery));
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: expect.stringMatching(`is not a complete backup: ${reason}.*\\. Nothing was restored\\.\n$`),
+      stderr: expect.stringMatching(`is not a complete backup: .*${reason}.*\\. Nothing was restored\\.\n$`),
     });
     expect(await queryIn(target, tables)).toEqual(tablesBefore);
     const written = `select rolname from pg_roles where rolname = 'intruder' union select 'order' from orders`;
