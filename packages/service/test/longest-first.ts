@@ -8,7 +8,6 @@ const longest: readonly string[] = [
   'verify/rules',
   'verify/hostile',
   'readme',
-  'durability/restart-after-kill',
   'generation/provider-faults',
   'generation/interruptions',
   'commands/start',
