@@ -20,7 +20,6 @@ const longest: readonly string[] = [
   'durability/sigkill',
   'watching',
   'client-chaos',
-  'commands/backup-to-s3',
   'database/embedded-connection',
   'generation/generation-failure',
   'media/s3-storage',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import S3rver from 's3rver';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { archiveEntries } from '../../src/backup/archive.ts';
@@ -31,9 +32,22 @@ interface Seen {
   readonly pictures: readonly Buffer[];
 }
 
+/** In a run on a database server, pictures are in the bucket of an object storage. */
+let storage: S3rver;
+let endpoint: string;
+
+/** The settings of a service whose pictures are in this bucket. */
+const inBucket = (bucket: string) => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+});
+const mediaSettings = () => (inject('postgresql') === null ? {} : inBucket('original'));
+
 const place = ({ configuration: { databaseUrl, dataFolder } }: Store): CommandPlace => ({
   folder: String(dataFolder),
-  environment: { DATABASE_URL: databaseUrl ?? '' },
+  environment: { DATABASE_URL: databaseUrl ?? '', ...mediaSettings() },
 });
 
 async function request(
@@ -69,7 +83,7 @@ async function look(url: string): Promise<Seen> {
   return { records: records.map((record) => record.replaceAll(url, 'http://service')), pictures };
 }
 
-/** Creates an empty data folder and, with `isOnServer`, an empty database on a PostgreSQL server. */
+/** Creates an empty data folder and, with `isOnServer`, an empty database on a PostgreSQL server and an empty bucket. */
 async function emptyPlace(
   isOnServer: boolean,
 ): Promise<{ folder: string; environment: Record<string, string> }> {
@@ -78,15 +92,24 @@ async function emptyPlace(
     ? await newDatabase({ empty: true })
     : { databaseUrl: '', drop: async () => {} };
   drops.push(drop, () => rm(empty, { recursive: true, force: true }));
-  return { folder: empty, environment: { DATABASE_URL: String(databaseUrl) } };
+  const media = isOnServer ? inBucket('restored') : {};
+  return { folder: empty, environment: { DATABASE_URL: String(databaseUrl), ...media } };
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contentgen-backups-'));
   backup = join(folder, 'backup.tar.gz');
   latest = backup;
+  storage = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'original' }, { name: 'restored' }],
+  });
+  endpoint = `http://127.0.0.1:${(await storage.run()).port}`;
   store = await newStoreForProcesses();
-  service = await startOnStore(store);
+  service = await startOnStore(store, mediaSettings());
   key = String(await keyIn(service.banner));
   for (const name of ['one', 'two', '\ufeffzürich 東京 \\ "']) {
     await request(service.url, '/api/v1/documents', {
@@ -106,6 +129,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.end('SIGTERM');
+  await storage?.close();
   for (const drop of drops) await drop();
   await store?.remove();
   await rm(folder, { recursive: true, force: true });
@@ -132,7 +156,7 @@ it('a running service is saved in a file for this user only, without any key', a
   const content = gunzipSync(await readFile(backup)).toString('latin1');
   expect(content).toContain('About one');
   expect(content).not.toContain(key);
-  expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+  expect(await readdir(folder)).toEqual(['backup.tar.gz', 's3']);
 });
 
 it('an existing file stays as it is', async () => {
@@ -197,7 +221,8 @@ describe.each([
   });
 
   it('names the pictures that the storage has lost', async () => {
-    await rm(join(target.folder, 'media'), { recursive: true });
+    const media = isOnServer ? join(folder, 's3/restored') : join(target.folder, 'media');
+    for (const name of await readdir(media)) await rm(join(media, name), { recursive: true });
     const { exitCode, stderr } = await runCommand(target, 'backup', join(target.folder, 'lost.tar.gz'));
     expect(exitCode).toBe(0);
     expect(stderr).toContain('1 picture that records name is not in the storage and not in the file.');
