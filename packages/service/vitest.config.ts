@@ -10,7 +10,7 @@ process.env.TMPDIR = temporaryFolder();
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: its lock, its database, its maintenance, and the commands on it.
-  'database/{data-folder-lock,embedded-files,embedded-database,embedded-connection,fair-queue,vacuum}',
+  'database/{data-folder,embedded-database,embedded-connection,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',
@@ -19,7 +19,7 @@ const onEmbeddedOnly = [
   'logger',
   'lru-cache',
   'accounts/api-key',
-  'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
+  'commands/{argument-values,banner,data-access,help,providers,shutdown,usage-errors}',
   'generation/{countdown,generation-limit,record-changes}',
   'generation/worker/{coalescing-runner,lease-renewer,slots,takeover-grace,throttle,waiting-jobs}',
   'generation/image/{finish-image,image-description,image-threads,model-painter}',

@@ -23,7 +23,7 @@ const longest: readonly string[] = [
   'database/embedded-connection',
   'generation/generation-failure',
   'media/s3-storage',
-  'database/embedded-files',
+  'database/embedded-database',
 ].map((file) => `/test/${file}.test.ts`);
 
 /** Starts the longest files of each project first. */

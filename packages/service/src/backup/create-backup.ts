@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, OpenDatabase } from '../database/connection.ts';
 import { appliedMigrations } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
@@ -98,14 +98,6 @@ function writeTables(database: Database, archive: ArchiveWriter, report: Report)
     });
 }
 
-/**
- * The conditions for the rows of a table. Files that belong to no record are not in the backup, so their rows are
- * left out, too.
- */
-const conditions: Partial<Record<keyof Schema, RawBuilder<unknown>>> = {
-  media: sql`where state = 'attached'`,
-};
-
 async function writeTable(
   transaction: Database,
   table: keyof Schema,
@@ -113,9 +105,11 @@ async function writeTable(
   report: Report,
 ): Promise<number> {
   const reportCount = countingReport(report, (count) => `${count} rows of ${table} are saved.`);
+  // A file that belongs to no record is not in the backup, so its row is left out, too.
+  const condition = table === 'media' ? sql`where state = 'attached'` : sql``;
   await sql`
     declare stored_rows no scroll cursor for
-    select row_to_json(stored)::text as line from ${sql.table(table)} as stored ${conditions[table] ?? sql``}`.execute(
+    select row_to_json(stored)::text as line from ${sql.table(table)} as stored ${condition}`.execute(
     transaction,
   );
   let [count, part, size] = [0, 0, 0];

@@ -82,11 +82,6 @@ function addCreate(group: Command, onData: OnData): void {
     );
 }
 
-interface ListOptions extends DataOptions {
-  readonly account?: string;
-  readonly json?: boolean;
-}
-
 function addList(group: Command, onData: OnData): void {
   withDataOption(group.command('list'))
     .description('List the API keys and their states.')
@@ -94,36 +89,36 @@ function addList(group: Command, onData: OnData): void {
       checkedName('--account', name),
     )
     .option('--json', 'Print a JSON array, for programs.')
-    .action(({ account: accountName, json = false, ...options }: ListOptions) =>
-      onData(async ({ accounts, apiKeys }) => {
-        const account = accountName === undefined ? undefined : await namedAccount(accounts, accountName);
-        const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
-        const now = new Date();
-        const keys = (await apiKeys.list(account?.id)).map(({ account_id, ...key }) => ({
-          ...key,
-          account: names.get(account_id) ?? account_id,
-          state: keyState(key, now),
-        }));
-        if (json) return { stdout: JSON.stringify(keys, null, 2) };
-        const rows = keys.map((key) => [
-          key.id,
-          key.account,
-          key.name,
-          `${key.prefix}…`,
-          key.scopes.join(','),
-          formatTime(key.created_at),
-          formatTime(key.expires_at),
-          key.state,
-        ]);
-        const headings = ['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'STATE'];
-        return { stdout: textTable(headings, rows) };
-      }, options),
+    .action(
+      ({
+        account: accountName,
+        json = false,
+        ...options
+      }: DataOptions & { readonly account?: string; readonly json?: boolean }) =>
+        onData(async ({ accounts, apiKeys }) => {
+          const account = accountName === undefined ? undefined : await namedAccount(accounts, accountName);
+          const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
+          const now = new Date();
+          const keys = (await apiKeys.list(account?.id)).map(({ account_id, ...key }) => ({
+            ...key,
+            account: names.get(account_id) ?? account_id,
+            state: keyState(key, now),
+          }));
+          if (json) return { stdout: JSON.stringify(keys, null, 2) };
+          const rows = keys.map((key) => [
+            key.id,
+            key.account,
+            key.name,
+            `${key.prefix}…`,
+            key.scopes.join(','),
+            formatTime(key.created_at),
+            formatTime(key.expires_at),
+            key.state,
+          ]);
+          const headings = ['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'STATE'];
+          return { stdout: textTable(headings, rows) };
+        }, options),
     );
-}
-
-interface RotateOptions extends DataOptions {
-  /** Milliseconds. */
-  readonly grace: number;
 }
 
 function addRotate(group: Command, onData: OnData): void {
@@ -133,7 +128,7 @@ function addRotate(group: Command, onData: OnData): void {
     .option('--grace <DURATION>', 'How long the old key still works, such as 24h. Default: 0m.', (duration) =>
       parseDuration('--grace', duration),
     )
-    .action((nameOrId: string, { grace = 0, ...options }: Partial<RotateOptions>) =>
+    .action((nameOrId: string, { grace = 0, ...options }: DataOptions & { readonly grace?: number }) =>
       onData(async ({ accounts, apiKeys, onKeysChanged }) => {
         const now = new Date();
         const old = await keyNamed({ accounts, apiKeys }, nameOrId);

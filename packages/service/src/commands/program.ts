@@ -14,12 +14,7 @@ export interface CommandOutput {
 }
 
 /** The output and the exit code of a command. */
-export interface CommandResult {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly keepsRunning?: boolean;
-}
+export type CommandResult = CommandOutput & Required<Pick<CommandOutput, 'exitCode' | 'stdout' | 'stderr'>>;
 
 /** The parts of its process that a command uses. */
 export interface ProcessContext {

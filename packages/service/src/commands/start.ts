@@ -7,15 +7,14 @@ import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { scopes } from '../accounts/api-key.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { Database } from '../database/connection.ts';
-import { type DataFolderLock, makeFolder, requireDataFolder } from '../database/data-folder.ts';
+import { makeFolder, requireDataFolder } from '../database/data-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Service } from '../server.ts';
 import { type Configuration, optionHelp, readConfiguration } from '../settings.ts';
 import { defaultAccountName } from './accounts.ts';
 import { type FirstKey, startBanner } from './banner.ts';
-import { type ControlChannel, serveControl } from './control-channel.ts';
-import { lockWhenFree, withDataOption } from './data-access.ts';
+import { type ControlChannel, lockWhenFree, serveControl, withDataOption } from './data-access.ts';
 import { runDataCommand } from './data-commands.ts';
 import { shellWord } from './output-format.ts';
 import { ProcessGroup, processNumber, reportStart } from './process-group.ts';
@@ -85,13 +84,6 @@ async function startGroup(configuration: Configuration): Promise<CommandOutput> 
   return { exitCode: started.exitCode ?? 1 };
 }
 
-/** The parts that a start has opened so far. */
-interface Opened {
-  lock?: DataFolderLock;
-  service?: Service;
-  control?: ControlChannel;
-}
-
 /**
  * Starts one process of the service, which runs until a signal asks it to end. Resolves to the banner.
  *
@@ -107,13 +99,13 @@ async function startProcess(
   const { createLogger } = await import('../logger.ts');
   const logger = await createLogger(configuration);
   if (isFirst && environmentFile !== null) logger.info(`Read settings from ${environmentFile}`);
-  const opened: Opened = {};
+  const opened = new AsyncDisposableStack();
   const starting = open(configuration, isFirst, opened);
   const settled = starting.catch(() => undefined);
   // A signal during the start closes the service as soon as it has started.
   const closeAfterStart = async () => {
     await settled;
-    await close(opened);
+    await opened.disposeAsync();
     if (processNumber() === null) sayStopped(configuration);
   };
   const ignoreSignals = closeOnSignals(closeAfterStart, { deadline: configuration.stopDeadline, logger });
@@ -127,7 +119,7 @@ async function startProcess(
     return banner(configuration, url, key);
   } catch (error) {
     ignoreSignals();
-    await close(opened);
+    await opened.disposeAsync();
     throw error;
   }
 }
@@ -140,24 +132,29 @@ function isUnreachable({ host, publicUrl }: Configuration): boolean {
 async function open(
   configuration: Configuration,
   isFirst: boolean,
-  opened: Opened,
+  opened: AsyncDisposableStack,
 ): Promise<{ url: string | null; key: FirstKey | null }> {
   const { dataFolder, databaseUrl, mediaStorage, runOnly } = configuration;
   const isEmbedded = databaseUrl === null;
   // With a database server the folder has images only, and any number of services may share it.
-  if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
+  const lock = isEmbedded && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
+  if (lock !== undefined) opened.defer(() => lock.release());
   else if (mediaStorage.kind === 'disk' && dataFolder !== null) await requireDataFolder(dataFolder);
   const { startService } = await import('../server.ts');
   const service = await startService(configuration).catch((error: unknown) => {
     throw explainListenError(error, configuration);
   });
-  opened.service = service;
+  opened.defer(() => service.close());
   const createsKey = isFirst && runOnly !== 'worker';
   const key = createsKey
     ? await createFirstKey(service.database, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
     : null;
   // On a database server the commands need no running service.
-  if (isEmbedded) await acceptCommands(opened, service);
+  if (isEmbedded) {
+    const control = await acceptCommands(service);
+    opened.defer(() => control.close());
+    await lock?.announce(control.path);
+  }
   return { url: service.url, key };
 }
 
@@ -195,14 +192,8 @@ export async function createFirstKey(database: Database, folder: string | null):
   });
 }
 
-async function close({ lock, service, control }: Opened): Promise<void> {
-  await control?.close();
-  await service?.close();
-  await lock?.release();
-}
-
-async function acceptCommands(opened: Opened, service: Service): Promise<void> {
-  opened.control = await serveControl((command, report) =>
+function acceptCommands(service: Service): Promise<ControlChannel> {
+  return serveControl((command, report) =>
     runDataCommand(command, {
       accounts: service.accounts,
       apiKeys: service.apiKeys,
@@ -211,7 +202,6 @@ async function acceptCommands(opened: Opened, service: Service): Promise<void> {
       backUp: (file) => service.backUp(file, report),
     }),
   );
-  await opened.lock?.announce(opened.control.path);
 }
 
 function banner(configuration: Configuration, url: string | null, firstKey: FirstKey | null): string {

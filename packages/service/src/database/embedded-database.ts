@@ -11,7 +11,7 @@ import type { OpenDatabase } from './connection.ts';
 import { DataFolderUnusableError, makeFolder } from './data-folder.ts';
 import { EmbeddedConnection, type EmbeddedOptions } from './embedded-connection.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
-import { DatabaseNotifications } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function databaseOn(
   options: EmbeddedOptions,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
-  const notifications = new DatabaseNotifications();
+  const notifications = new Notifications();
   const pool = await EmbeddedConnection.open(options, notifications);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -6,8 +6,8 @@ import { migrate, type SchemaUpdate } from './migrations.ts';
 import {
   channelPrefix,
   channels,
-  DatabaseNotifications,
   type Notification,
+  Notifications,
   type Subscriber,
 } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -119,7 +119,7 @@ const sendAll =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event (channel, payload)';
 
 /** Receives the notifications of a server on a separate connection, and reconnects when the connection is lost. */
-class ServerNotifications extends DatabaseNotifications {
+class ServerNotifications extends Notifications {
   readonly #connection: ClientConfig;
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
