@@ -244,10 +244,4 @@ describe('an option of the command line', () => {
     );
     expect({ host, port, dataFolder }).toEqual({ host: '127.0.0.2', port: 2, dataFolder: resolve('two') });
   });
-
-  it('is named in the error', () => {
-    expect(() => readConfiguration({ PORT: '1' }, { port: 'http' })).toThrow(
-      '--port is "http", but must be a whole number from 0 to 65535.',
-    );
-  });
 });
