@@ -44,7 +44,7 @@ const embedded = {
     // To compile the WebAssembly of the embedded database for speed takes longer than it saves.
     execArgv: [...shared.test.execArgv, '--liftoff-only'],
     exclude: ['test/postgresql/**'],
-    globalSetup: 'test/database/global-setup.ts',
+    globalSetup: 'test/database/prepared-database.ts',
     provide: { postgresql: null },
   },
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyIn } from './durability/start-on-store.ts';
+import { keyIn } from './commands/command-process.ts';
 import { startProviderServer } from './generation/provider-server.ts';
 import { startCollector } from './monitoring/collector.ts';
 

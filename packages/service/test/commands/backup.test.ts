@@ -12,8 +12,7 @@ import { storedTables } from '../../src/backup/backup-format.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { newDatabase } from '../database/new-database.ts';
 import { newStoreForProcesses, openTestDatabase, type Store } from '../database/test-database.ts';
-import { keyIn, startOnStore } from '../durability/start-on-store.ts';
-import { type ServiceProcess, startProcess } from './command-process.ts';
+import { keyIn, type ServiceProcess, startOnStore, startProcess } from './command-process.ts';
 import { type CommandPlace, runCommand } from './run-command.ts';
 
 let folder: string;
