@@ -10,7 +10,7 @@ process.env.TMPDIR = temporaryFolder();
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: its lock, its database, its maintenance, and the commands on it.
-  'database/{data-folder-lock,embedded-files,embedded-database,embedded-connection,fair-queue,vacuum}',
+  'database/{data-folder,embedded-database,embedded-connection,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',
@@ -18,13 +18,13 @@ const onEmbeddedOnly = [
   'deployment/proxies',
   'logger',
   'accounts/api-key',
-  'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
+  'commands/{argument-values,banner,data-access,help,providers,shutdown,usage-errors}',
   'generation/{generation-limit,record-changes}',
   'generation/worker/{countdown,waiting-jobs}',
   'generation/image/*',
   'generation/providers/*',
   'generation/text/{language-model,model-writer,template-limits}',
-  'http/{account-semaphore,binding,flow-control,iteration-queue,key-lookups,outage-log,request-counter,response-serialisers,sender-address,static-content}',
+  'http/{binding,error-log,flow-control}',
   'media/disk-storage',
   'monitoring/readiness',
   'resources/{complete-definitions,type-gate}',
@@ -42,7 +42,7 @@ const embedded = {
     // To compile the WebAssembly of the embedded database for speed takes longer than it saves.
     execArgv: [...shared.test.execArgv, '--liftoff-only'],
     exclude: ['test/postgresql/**'],
-    globalSetup: 'test/database/global-setup.ts',
+    globalSetup: 'test/database/prepared-database.ts',
     provide: { postgresql: null },
   },
 };

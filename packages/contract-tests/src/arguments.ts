@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
 import { defaultCases } from './context.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { type KeyName, keyNames, keyOptions, variableOf } from './keys.ts';
@@ -12,36 +13,58 @@ export function environmentVariableOf(name: KeyName): string {
   return `CONTENTGEN_${variableOf(name)}`;
 }
 
-/** The help text. */
-export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
+/**
+ * Creates the command line, with its help.
+ *
+ * @param print receives the help and the version.
+ */
+function createCommandLine(print: (text: string) => void): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const each =
+    <Value>(read: (text: string) => Value) =>
+    (text: string, others: readonly Value[] = []) => [...others, read(text)];
+  const program = new Command('contentgen-verify')
+    .usage('BASE_URL --key KEY [OPTION …]')
+    .argument('[BASE_URL...]', 'the address of the API, such as http://127.0.0.1:8080')
+    .version(version, '--version', 'print the version and exit')
+    .helpOption('-h, --help', 'show this help')
+    .optionsGroup('The server.')
+    .option('--header <NAME=VALUE>', 'add a header to every request', each(readHeader))
+    .option('--allow-additions', 'accept the additional fields, errors and events of a newer server')
+    .optionsGroup(`Keys. Each can come from a variable: ${keyNames.map(environmentVariableOf).join(', ')}.`);
+  for (const name of keyNames) program.option(`${keyOptions[name].option} <KEY>`, keyOptions[name].what);
+  return program
+    .option('--allow-missing-keys', 'succeed even if checks did not run because their key is missing')
+    .optionsGroup('Selection.')
+    .option('--only <SET,…>', `the sets to run: ${setNames.join(', ')}; default: all`, readSets)
+    .option('--include <PATTERN>', 'run only the checks that match', each(selector('--include')))
+    .option('--exclude <PATTERN>', 'leave out the checks that match', each(selector('--exclude')))
+    .option('--bail', 'end the run at the first failed check')
+    .option('--list', 'print the names of the selected checks, and run none; needs neither BASE_URL nor keys')
+    .option('--cases <N>', `random requests for each operation; default: ${defaultCases}`, readCases)
+    .option('--seed <S>', 'the seed of the random requests; default: random', readSeed)
+    .optionsGroup('Reports.')
+    .option('--report <KIND=FILE>', reportKinds.map((kind) => `${kind}=FILE`).join(', '), each(readReport))
+    .option(
+      '--annotations <github>',
+      'also print the findings as annotations of GitHub Actions',
+      readPlatform,
+    )
+    .addHelpText('after', notes)
+    .configureHelp({ optionTerm: ({ flags }) => flags.replaceAll(/[<>]/g, '') })
+    .configureOutput({ writeOut: print, writeErr() {} })
+    .exitOverride();
+}
 
-  BASE_URL             the address of the API, such as http://127.0.0.1:8080
-  --version            print the version and exit
+const selector = (option: string) => (text: string) => readSelector(option, text);
+const readCases = (text: string) => readNumber('--cases', text, 1, 100_000);
+const readSeed = (text: string) => readNumber('--seed', text, -(2 ** 31), 2 ** 31 - 1);
+const readPlatform = (name: string) => oneOf('--annotations', name, ['github']);
 
-The server.
-  --header NAME=VALUE  add a header to every request, such as one that a proxy needs; may be repeated
-  --allow-additions    the server may be newer than this package: accept additional fields, errors and events
-
-Keys. Each key can come from an environment variable instead: ${keyNames.map(environmentVariableOf).join(', ')}.
-${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}
-  --allow-missing-keys  succeed even if checks did not run because their key is missing
-
-Selection.
-  --only SET,…         the sets to run: ${setNames.join(', ')}; default: all
-  --include PATTERN    run only the checks that match, such as rules/listDocuments; may be repeated
-  --exclude PATTERN    leave out the checks that match, such as "contract/*/413"; may be repeated
-  --bail               end the run at the first failed check
-  --list               print the names of the selected checks, and run none; needs neither BASE_URL nor keys
-  --cases N            the requests that hostile generates for each operation and media type; default: ${defaultCases}
-  --seed S             the seed of the generated requests; default: random
-
-Reports.
-  --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(', ')}; may be repeated
-  --annotations github  also print the findings as annotations of GitHub Actions
-
-A PATTERN is SET/OPERATION/CHECK. Each part can be *, and you can omit the last parts. The name of an
-operation alone selects its checks in every set. The report names the checks that --include and --exclude
-leave out.
+const notes = `
+A PATTERN is SET/OPERATION/CHECK, such as rules/listDocuments or "contract/*/413". Each part can be *, and you
+can omit the last parts. The name of an operation alone selects its checks in every set. The report names the
+checks that --include and --exclude leave out. --header, --include, --exclude and --report may be repeated.
 
 Exit codes: 0 every check ran and passed; 1 the contract is violated; 2 some or all checks could not run.
 
@@ -50,7 +73,7 @@ until the window ends, usually after a minute, the service refuses the account's
 use a key of a busy account.`;
 
 /** The parsed command line. */
-export interface Command {
+export interface ParsedCommandLine {
   readonly options: VerifyOptions;
   /** Whether to print the names of the checks instead of running them. */
   readonly lists: boolean;
@@ -65,47 +88,55 @@ export interface Command {
 /**
  * Parses the command line and the environment.
  *
- * @returns undefined for `--help`.
+ * @returns the text to print for `--help` and `--version`.
  * @throws CouldNotRun when something is missing, unknown or malformed.
  */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Command | undefined {
-  const { values, positionals } = parse(args);
-  if (values.help) return undefined;
+): ParsedCommandLine | string {
+  let printed = '';
+  const program = createCommandLine((text) => {
+    printed += text;
+  });
+  try {
+    program.parse(args, { from: 'user' });
+  } catch (error) {
+    if ((error as CommanderError).exitCode === 0) return printed.trimEnd();
+    throw error instanceof CommanderError ? wrong(sentence(error.message)) : error;
+  }
+  const { list = false, report = [], allowMissingKeys = false, annotations, ...given } = program.opts();
+  const { bail = false, header = [], include = [], exclude = [], allowAdditions, ...rest } = given;
   const keys = Object.fromEntries(
-    keyNames.map((name) => {
-      const option = keyOptions[name].option.slice(2) as 'key';
-      return [name, readKey(name, values[option] || environment[environmentVariableOf(name)])];
-    }),
+    keyNames.map((name) => [name, readKey(name, given[name] || environment[environmentVariableOf(name)])]),
   ) as Record<KeyName, string | undefined>;
-  const lists = values.list === true;
-  if (!keys.key && !lists)
+  if (!keys.key && !list)
     throw wrong(`No key: pass an API key of the account with --key or in ${environmentVariableOf('key')}.`);
-  const { include = [], exclude = [], cases, seed } = values;
   return {
     options: {
+      ...rest,
       ...keys,
       key: keys.key ?? '',
-      baseUrl: lists ? 'http://127.0.0.1' : readBaseUrl(positionals),
-      ...(values.only !== undefined && { only: readSets(values.only) }),
-      bail: values.bail === true,
-      headers: Object.fromEntries((values.header ?? []).map(readHeader)),
-      allowsAdditions: values['allow-additions'] === true,
-      selection: {
-        include: include.map((text) => readSelector('--include', text)),
-        exclude: exclude.map((text) => readSelector('--exclude', text)),
-      },
-      ...(cases !== undefined && { cases: readNumber('--cases', cases, 1, 100_000) }),
-      ...(seed !== undefined && { seed: readNumber('--seed', seed, -(2 ** 31), 2 ** 31 - 1) }),
+      baseUrl: list ? 'http://127.0.0.1' : readBaseUrl(program.args),
+      bail,
+      headers: Object.fromEntries(header),
+      allowsAdditions: allowAdditions === true,
+      selection: { include, exclude },
     },
-    lists,
-    allowsMissingKeys: values['allow-missing-keys'] === true,
-    reports: (values.report ?? []).map(readReport),
-    annotates:
-      values.annotations !== undefined && oneOf('--annotations', values.annotations, ['github']) === 'github',
+    lists: list,
+    allowsMissingKeys: allowMissingKeys,
+    reports: report,
+    annotates: annotations !== undefined,
   };
+}
+
+/** Turns a message of commander into sentences. */
+function sentence(message: string): string {
+  const text = message
+    .replace(/^error: u/, 'U')
+    .replace(/^error: o/, 'O')
+    .replace(/\n\((.+)\)/, '. $1');
+  return /[.?]$/.test(text) ? text : `${text}.`;
 }
 
 function wrong(sentence: string): CouldNotRun {
@@ -164,26 +195,4 @@ function readNumber(option: string, text: string, least: number, most: number): 
   const number = Number(text);
   if (/^-?\d+$/.test(text) && number >= least && number <= most) return number;
   throw new CouldNotRun(`${option} must be a whole number from ${least} to ${most}, not "${text}".`);
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const texts = { type: 'string', multiple: true } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...{ key: text, 'read-key': text, 'write-key': text },
-        ...{ 'other-key': text, 'expired-key': text, 'revoked-key': text, 'allow-missing-keys': flag },
-        ...{ only: text, include: texts, exclude: texts, bail: flag, list: flag, cases: text, seed: text },
-        ...{ report: texts, annotations: text, header: texts, 'allow-additions': flag },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // The other sentences are about values that begin with a dash.
-    throw wrong(`${(error as Error).message.split(/\. |\.?\n/)[0]}.`);
-  }
 }

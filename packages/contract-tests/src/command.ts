@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { type Command, readArguments, usage } from './arguments.ts';
+import { type ParsedCommandLine, readArguments } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import type { Interruption } from './interruption.ts';
 import { fullName, type Report, unfinishedReport } from './report/report.ts';
@@ -40,9 +39,8 @@ async function runRequested(own: CommandProcess): Promise<number> {
     stdout.write(`${text}\n`);
     return exitCodes.passed;
   };
-  if (args.includes('--version')) return print(await version());
   const command = readArguments(args, environment);
-  if (!command) return print(usage);
+  if (typeof command === 'string') return print(command);
   const { reports, options, lists, annotates } = command;
   if (lists) return print(listChecks(options).map(fullName).join('\n'));
   const redact = createRedaction(options, Object.values(options.headers ?? {}));
@@ -65,11 +63,7 @@ async function runRequested(own: CommandProcess): Promise<number> {
   }
 }
 
-async function version(): Promise<string> {
-  return JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')).version;
-}
-
-async function run({ options, allowsMissingKeys }: Command, own: CommandProcess): Promise<Report> {
+async function run({ options, allowsMissingKeys }: ParsedCommandLine, own: CommandProcess): Promise<Report> {
   const interruption = own.listenForInterruption();
   const progress = createProgressLines(own.stderr);
   const running = verify({ ...options, onProgress: progress.show, signal: interruption.signal });

@@ -1,6 +1,6 @@
 /** Exports for the other packages of this repository. A published package must not import them. */
 
-export { usage } from './arguments.ts';
+export { readArguments } from './arguments.ts';
 export { createContext } from './context.ts';
 export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';
 export { type Goal, type Provoked, type Provoking, provoke } from './contract/provocations.ts';

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { readArguments } from '../src/arguments.ts';
+import { type ParsedCommandLine, readArguments } from '../src/arguments.ts';
 import { CouldNotRun } from '../src/could-not-run.ts';
 
 const baseUrl = 'http://127.0.0.1:8080';
 
 function read(args: readonly string[], environment: Record<string, string> = {}) {
-  return readArguments([baseUrl, '--key', 'main', ...args], environment);
+  return readArguments([baseUrl, '--key', 'main', ...args], environment) as ParsedCommandLine;
 }
 
 test('requires only an address and a key', () => {
   const command = read([]);
   expect(command).toMatchObject({ options: { baseUrl, key: 'main' }, allowsMissingKeys: false, reports: [] });
   // `verify` has the defaults.
-  expect(command?.options).not.toHaveProperty('only');
-  expect(command?.options).not.toHaveProperty('cases');
-  expect(command?.options).not.toHaveProperty('seed');
+  expect(command.options).not.toHaveProperty('only');
+  expect(command.options).not.toHaveProperty('cases');
+  expect(command.options).not.toHaveProperty('seed');
 });
 
 test('reads every option', () => {
@@ -68,7 +68,7 @@ test('reads keys from the environment; an option wins, and an empty value is ign
     CONTENTGEN_EXPIRED_KEY: 'expired',
     CONTENTGEN_REVOKED_KEY: 'revoked',
   };
-  expect(read(['--read-key', ''], variables)?.options).toMatchObject({
+  expect(read(['--read-key', ''], variables).options).toMatchObject({
     key: 'main',
     readKey: 'reads',
     writeKey: undefined,
@@ -76,11 +76,11 @@ test('reads keys from the environment; an option wins, and an empty value is ign
     expiredKey: 'expired',
     revokedKey: 'revoked',
   });
-  expect(readArguments([baseUrl], variables)?.options.key).toBe('from-environment');
+  expect(readArguments([baseUrl], variables)).toMatchObject({ options: { key: 'from-environment' } });
 });
 
 test.each(['-h', '--help'])('%s requests the help', (option) => {
-  expect(readArguments([option], {})).toBeUndefined();
+  expect(readArguments([option], {})).toMatch(/^Usage: contentgen-verify BASE_URL --key KEY/);
 });
 
 test.each([
@@ -117,9 +117,14 @@ test.each([
   ],
   ['a header with a line break', ['--header', 'X-Gate=secret\nX: y'], 'not "X-Gate…".'],
   ['a header with a colon', ['--header', 'X-Gate: secret'], 'not "X-Gate…".'],
-  ['an option without its value', ['--seed'], "Option '--seed <value>' argument"],
-  ['an option before its value', ['--seed', '--bail'], "Option '--seed' argument is ambiguous."],
-  ['a value of a flag', ['--bail=yes'], "Option '--bail' does not take an argument. "],
+  ['an option without its value', ['--seed'], "Option '--seed <S>' argument missing."],
+  ['an option instead of a value', ['--seed', '--bail'], 'not "--bail"'],
+  ['a value of a flag', ['--bail=yes'], "Unknown option '--bail=yes'."],
+  [
+    'a mistyped option',
+    ['--read-kee', 'x'],
+    "Unknown option '--read-kee'. Did you mean --read-key? \"content",
+  ],
 ])('refuses %s', (_, args, sentence) => {
   expect(() => read(args)).toThrow(CouldNotRun);
   expect(() => read(args)).toThrow(sentence);

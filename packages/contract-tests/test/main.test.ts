@@ -25,6 +25,8 @@ describe('the process exits with the code of its command, after all output', () 
   test('2', async () => {
     const { code, stdout, stderr } = await runProcess(['--kye']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe(`Unknown option '--kye'. "contentgen-verify --help" lists the options.\n`);
+    expect(stderr).toBe(
+      `Unknown option '--kye'. Did you mean --key? "contentgen-verify --help" lists the options.\n`,
+    );
   });
 });

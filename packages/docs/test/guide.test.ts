@@ -2,10 +2,11 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setNames } from '@contentgen/contract-tests';
-import { keyOptions, usage } from '@contentgen/contract-tests/internals';
+import { keyOptions, readArguments } from '@contentgen/contract-tests/internals';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const usage = String(readArguments(['--help'], {}));
 const guide = await readFile(new URL('../guides/contract-tests.md', import.meta.url), 'utf8');
 
 /** Returns the cells of the table under a heading, without its head. */
@@ -49,7 +50,7 @@ describe('says what the command says', () => {
 
   it('has its defaults, kinds of report and values', () => {
     const options = Object.fromEntries(table('Options').map(([option = '', what = '']) => [option, what]));
-    const [, cases] = /--cases N.*default: (\d+)/.exec(usage) ?? [];
+    const [, cases] = /--cases N[\s\S]*?default: (\d+)/.exec(usage) ?? [];
     expect(options['`--cases N`']).toContain(`default: ${cases}`);
     for (const kind of found(/\w+=FILE/g, usage.replace('KIND=FILE', ''))) {
       expect(options['`--report KIND=FILE`']).toContain(`\`${kind}\``);

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import type { Report } from './backup/backup-format.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
-import type { Report } from './backup/progress.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
 import { vacuumChangedTables } from './database/vacuum.ts';
@@ -46,7 +46,7 @@ export interface Service {
   /**
    * Writes a backup into a new file.
    *
-   * @throws BackupError
+   * @throws OperatorError
    */
   backUp(file: string, report: Report): Promise<BackupSummary>;
   /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */

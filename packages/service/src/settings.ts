@@ -20,7 +20,6 @@ import {
   seconds,
   text,
 } from './settings/kinds.ts';
-import { refuseNearNames } from './settings/near-names.ts';
 import { offlinePace, providerList, providerSettings, readProviders } from './settings/providers.ts';
 
 export { ConfigurationError, type Environment } from './settings/kinds.ts';
@@ -285,7 +284,7 @@ export type Configuration = {
  *   nearly that of a setting.
  */
 export function readConfiguration(environment: Environment, options: Environment = {}): Configuration {
-  refuseNearNames(environment, Object.keys(settings));
+  refuseNearNames(environment);
   const values = readSettings(settings, environment, { options });
   const properties = Object.entries(values).map(([name, value]) => [propertyOf(name), value]);
   return {
@@ -293,6 +292,34 @@ export function readConfiguration(environment: Environment, options: Environment
     ...Object.fromEntries(properties),
     ...derive(values, readProviders(environment, values)),
   };
+}
+
+/** Minimum length of a name that is compared: only one letter of `POST` and `PORT` differs. */
+const shortestName = 7;
+
+/**
+ * Refuses a variable whose name differs from that of a setting in one letter, in two swapped letters, or in case. All
+ * other variables may belong to other programs.
+ */
+function refuseNearNames(environment: Environment): void {
+  const names = Object.keys(settings).filter((name) => name.length >= shortestName);
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!value || Object.hasOwn(settings, variable)) continue;
+    const meant = names.find((name) => isNear(variable.toUpperCase(), name));
+    if (meant !== undefined) {
+      throw new ConfigurationError(`${variable} is not a setting. Did you mean ${meant}?`);
+    }
+  }
+}
+
+function isNear(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const longest = Math.min(one.length, other.length) - start;
+  while (end < longest && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one, other].map((name) => name.slice(start, name.length - end)) as [string, string];
+  return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === `${right[1]}${right[0]}`);
 }
 
 function propertyOf(name: string): string {

@@ -8,7 +8,6 @@ const longest: readonly string[] = [
   'verify/rules',
   'verify/hostile',
   'readme',
-  'durability/restart-after-kill',
   'generation/attempts',
   'commands/start',
   'commands/keys',
@@ -20,10 +19,9 @@ const longest: readonly string[] = [
   'durability/sigkill',
   'watching',
   'client-chaos',
-  'commands/backup-to-s3',
   'database/embedded-connection',
   'media/s3-storage',
-  'database/embedded-files',
+  'database/embedded-database',
 ].map((file) => `/test/${file}.test.ts`);
 
 /** Starts the longest files of each project first. */

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@contentgen/client';
+import { scopes as allScopes, type Scope } from '../src/accounts/api-key.ts';
 import type { ApiKey } from '../src/accounts/api-keys-repository.ts';
-import { scopes as allScopes, type Scope } from '../src/accounts/scopes.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
 import { type Configuration, readConfiguration } from '../src/settings.ts';
 import { newDatabase } from './database/new-database.ts';

@@ -188,7 +188,8 @@ export function idempotency(context: RuleContext): Check[] {
 
 /** Returns texts that differ from a text in a character, in case, in normalization or in accents. */
 function similarTexts(text: string): readonly string[] {
-  return [`${text}!`, text.toUpperCase(), text.normalize('NFC'), withoutAccents(text)];
+  const similar = [`${text}!`, text.toUpperCase(), text.normalize('NFC'), withoutAccents(text)];
+  return similar.filter((one) => one !== text);
 }
 
 /** Returns the optional fields of a create that have a default, with their defaults. */

@@ -168,14 +168,17 @@ export function rareCharacter(): string {
 
 /**
  * Returns the body of a create with every field. Choices have their value at `index`, and texts contain unusual
- * characters.
+ * characters. They are at most half as long as their fields allow, so that a check can make them longer.
  */
 export function fullBody({ creation }: Resource, index: number): Fields {
   const choices = fieldsOf(creation).flatMap(([name, schema]) => {
     const values = choicesOf(schema);
     return values.length === 0 ? [] : [[name, values[index % values.length]]];
   });
-  const texts = textFields(creation).map((name) => [name, awkwardText(newToken())]);
+  const texts = textFields(creation).map((name) => {
+    const { maxLength = Number.POSITIVE_INFINITY } = creation.properties?.[name] ?? {};
+    return [name, [...awkwardText(newToken())].slice(0, maxLength / 2).join('')];
+  });
   return Object.fromEntries([...texts, ...choices]);
 }
 

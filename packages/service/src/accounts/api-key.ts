@@ -1,5 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { type OperationId, operations } from '@contentgen/contract';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefix = 'cgk_';
@@ -40,3 +41,8 @@ function checksum(secret: string): string {
   }
   return digits;
 }
+
+export type Scope = (typeof operations)[OperationId]['scopes'][number];
+
+/** The scopes of keys: all that the contract's operations need. */
+export const scopes: readonly Scope[] = [...new Set(Object.values(operations).flatMap((row) => row.scopes))];

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { notification } from '../database/notifications.ts';
-import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
-import type { Scope } from './scopes.ts';
+import { apiKeyPrefix, generateApiKey, hashApiKey, type Scope } from './api-key.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -67,11 +66,6 @@ export class ApiKeysRepository {
   /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */
   findByHash(hash: Buffer): Promise<ApiKey | undefined> {
     return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
-  }
-
-  /** Resolves to the key with that id, or undefined. */
-  find(id: string): Promise<ApiKey | undefined> {
-    return this.#database.selectFrom('api_keys').select(columns).where('id', '=', id).executeTakeFirst();
   }
 
   /** Resolves to every key of the account, or of all accounts, the oldest first. */

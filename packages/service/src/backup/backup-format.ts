@@ -30,7 +30,7 @@ export const endEntry = 'end.json';
 export const tableEntry = (table: string, part: number) => `tables/${table}/${part}.jsonl`;
 
 export const mediaEntry = (token: string) => `media/${token}`;
-export const tokenOfEntry = (entry: string) => /^media\/([A-Za-z0-9_-]+)$/.exec(entry)?.[1];
+export const tokenOfEntry = (entry: string) => /^media\/([\w-]{1,64})$/.exec(entry)?.[1];
 
 const resourceNames = Object.keys(definitions) as (keyof typeof definitions)[];
 
@@ -55,4 +55,20 @@ export const storedTables: readonly (keyof Schema)[] = [
 export function tableOfEntry(entry: string): keyof Schema | undefined {
   const [, name] = /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(entry) ?? [];
   return storedTables.find((table) => table === name);
+}
+
+/** Receives a short text about the progress. It must not throw. */
+export type Report = (text: string) => void;
+
+/** Milliseconds between two reports of one step. */
+const interval = 1_000;
+
+/** Reports the count of a step, at most once a second. */
+export function countingReport(report: Report, describe: (count: number) => string): (count: number) => void {
+  let reportedAt = performance.now();
+  return (count) => {
+    if (performance.now() - reportedAt < interval) return;
+    reportedAt = performance.now();
+    report(describe(count));
+  };
 }

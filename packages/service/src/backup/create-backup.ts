@@ -1,22 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, OpenDatabase } from '../database/connection.ts';
 import { appliedMigrations } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
 import { holdDeletions } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+import { ArchiveWriter } from './archive.ts';
 import {
   type BackupEnd,
   type BackupHead,
+  countingReport,
   endEntry,
   formatVersion,
   headEntry,
   mediaEntry,
+  type Report,
   storedTables,
   tableEntry,
 } from './backup-format.ts';
-import { countingReport, type Report } from './progress.ts';
 
 /** Number of rows that one query reads. */
 const rowsInBatch = 200;
@@ -38,7 +39,7 @@ export interface BackupSummary {
  * running. The archive has the hashes of API keys, not the keys.
  *
  * @param file the path of the new archive.
- * @throws BackupError
+ * @throws OperatorError
  */
 export async function createBackup(
   opened: Pick<OpenDatabase, 'database' | 'isExclusive'>,
@@ -97,14 +98,6 @@ function writeTables(database: Database, archive: ArchiveWriter, report: Report)
     });
 }
 
-/**
- * The conditions for the rows of a table. Files that belong to no record are not in the backup, so their rows are
- * left out, too.
- */
-const conditions: Partial<Record<keyof Schema, RawBuilder<unknown>>> = {
-  media: sql`where state = 'attached'`,
-};
-
 async function writeTable(
   transaction: Database,
   table: keyof Schema,
@@ -112,9 +105,11 @@ async function writeTable(
   report: Report,
 ): Promise<number> {
   const reportCount = countingReport(report, (count) => `${count} rows of ${table} are saved.`);
+  // A file that belongs to no record is not in the backup, so its row is left out, too.
+  const condition = table === 'media' ? sql`where state = 'attached'` : sql``;
   await sql`
     declare stored_rows no scroll cursor for
-    select row_to_json(stored)::text as line from ${sql.table(table)} as stored ${conditions[table] ?? sql``}`.execute(
+    select row_to_json(stored)::text as line from ${sql.table(table)} as stored ${condition}`.execute(
     transaction,
   );
   let [count, part, size] = [0, 0, 0];

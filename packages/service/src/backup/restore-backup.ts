@@ -4,12 +4,11 @@ import { appliedMigrations, migrateTo } from '../database/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { configuredStorage } from '../media/configured-storage.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Configuration } from '../settings.ts';
-import { archiveEntries, damaged } from './archive-reader.ts';
-import { BackupError } from './backup-error.ts';
-import { type BackupHead, storedTables, tableOfEntry, tokenOfEntry } from './backup-format.ts';
-import { linesOf } from './check-backup.ts';
-import { countingReport, type Report } from './progress.ts';
+import { damaged } from './archive.ts';
+import { type BackupHead, countingReport, type Report, storedTables } from './backup-format.ts';
+import { readBackup } from './read-backup.ts';
 
 /** The numbers of rows and pictures that were restored. */
 export interface RestoreSummary {
@@ -22,19 +21,18 @@ export interface RestoreSummary {
  * The backup may come from the other kind of database or from an older release. The tables and all their rows
  * appear together, or none.
  *
- * @param head what `checkBackup` resolved to.
- * @throws BackupError, and DatabaseUnusableError when the server can't be reached or used.
+ * @param file a backup that `readBackup` has read to its end.
+ * @throws OperatorError, and DatabaseUnusableError when the server can't be reached or used.
  */
 export async function restoreBackup(
   file: string,
-  head: BackupHead,
   configuration: Configuration,
   report: Report,
 ): Promise<RestoreSummary> {
   const opened = await openDatabase(configuration, async () => []);
   let summary: RestoreSummary;
   try {
-    summary = await load(file, head, opened.database, await configuredStorage(configuration), report);
+    summary = await load(file, opened.database, await configuredStorage(configuration), report);
   } finally {
     await opened.close();
   }
@@ -44,29 +42,28 @@ export async function restoreBackup(
 }
 
 /** Brings an empty database to the schema of the backup. */
-async function prepareSchema(database: Database, { migrations }: BackupHead): Promise<string[]> {
+async function prepareSchema(database: Database, { migrations }: BackupHead): Promise<void> {
   const existing = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
   const stored = existing.rows.filter(({ name }) => storedTables.some((table) => table === name));
   for (const { name } of stored) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database);
     if (rows.length === 0) continue;
-    throw new BackupError(
+    throw new OperatorError(
       `The database is not empty: its table ${name} has rows. Restore into an empty database, or with --data into a new folder.`,
     );
   }
   const applied = await appliedMigrations(database);
   if (applied.length > migrations.length) {
-    throw new BackupError(
+    throw new OperatorError(
       'The database has a newer schema than the backup. Restore into a new database, which has no tables yet.',
     );
   }
-  return migrateTo(database, String(migrations.at(-1)));
+  await migrateTo(database, String(migrations.at(-1)));
 }
 
 async function load(
   file: string,
-  head: BackupHead,
   database: Database,
   storage: MediaStorage,
   report: Report,
@@ -81,19 +78,17 @@ async function load(
     await database.transaction().execute(async (transaction) => {
       // Writing pictures may take longer than the server lets a transaction be idle.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-      await prepareSchema(transaction, head);
-      for await (const { name, bytes } of archiveEntries(file)) {
-        const table = tableOfEntry(name);
-        const token = tokenOfEntry(name);
-        if (table !== undefined) {
-          rows += await insertRows(transaction, table, linesOf(bytes)).catch((error: unknown) => {
-            throw isRefusal(error) ? damaged(file, `the database refuses a row of ${name}`) : error;
+      for await (const part of readBackup(file)) {
+        if ('head' in part) await prepareSchema(transaction, part.head);
+        else if ('table' in part) {
+          await insertRows(transaction, part.table, part.lines).catch((error: unknown) => {
+            throw isRefusal(error) ? damaged(file, `the database refuses a row of ${part.entry}`) : error;
           });
+          rows += part.lines.length;
           reportRows(rows);
-        }
-        if (token !== undefined) {
-          stored.push(token);
-          await storage.write(token, bytes, signal);
+        } else {
+          stored.push(part.token);
+          await storage.write(part.token, part.bytes, signal);
           reportMedia(stored.length);
         }
       }
@@ -111,7 +106,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Inserts rows into one of the tables that a backup has. */
-async function insertRows(transaction: Database, table: string, lines: readonly string[]): Promise<number> {
+async function insertRows(transaction: Database, table: string, lines: readonly string[]): Promise<void> {
   const { rows: schemas } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
     transaction,
   );
@@ -120,5 +115,4 @@ async function insertRows(transaction: Database, table: string, lines: readonly 
   await sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${rows}::json)`.execute(
     transaction,
   );
-  return lines.length;
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Account, AccountsRepository } from '../accounts/accounts-repository.ts';
+import { OperatorError } from '../operator-error.ts';
 import { checkedName } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
-import { CommandError } from './program.ts';
 
 /** The account that commands use if no account is named. The first start of the service creates it. */
 export const defaultAccountName = 'default';
@@ -18,7 +18,7 @@ export function addAccountCommands(program: Command, onData: OnData): void {
       onData(async ({ accounts }) => {
         const account = await accounts.create(name);
         if (account === undefined) {
-          throw new CommandError(`The account "${name}" exists already. Choose another name.`);
+          throw new OperatorError(`The account "${name}" exists already. Choose another name.`);
         }
         const next = commandLine('keys create --account', shellWord(name));
         return {
@@ -44,7 +44,7 @@ export function addAccountCommands(program: Command, onData: OnData): void {
 /**
  * Resolves to the account of that name.
  *
- * @throws CommandError that lists the accounts.
+ * @throws OperatorError that lists the accounts.
  */
 export async function namedAccount(accounts: AccountsRepository, name: string): Promise<Account> {
   const account = await accounts.find(name);
@@ -54,7 +54,7 @@ export async function namedAccount(accounts: AccountsRepository, name: string): 
     names.length === 0
       ? `There are no accounts yet. The first start of the service creates "${defaultAccountName}".`
       : `The accounts are ${names.join(', ')}.`;
-  throw new CommandError(
+  throw new OperatorError(
     `There is no account "${name}". ${existing} To create one: ${commandLine('accounts create NAME')}`,
   );
 }

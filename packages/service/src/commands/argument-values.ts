@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '../accounts/scopes.ts';
+import { type Scope, scopes } from '../accounts/api-key.ts';
 import { commandLine } from './output-format.ts';
 import { UsageError } from './program.ts';
 

@@ -64,14 +64,14 @@ export function addRestoreCommand(
       const configuration = readConfiguration(environment, { ...options });
       const { dataFolder, databaseUrl } = configuration;
       // Imported only here, so that the other commands start faster.
-      const { checkBackup } = await import('../backup/check-backup.ts');
+      const { readBackup } = await import('../backup/read-backup.ts');
       const { restoreBackup } = await import('../backup/restore-backup.ts');
       report('Checking the backup.');
       // A damaged backup must not leave a new data folder.
-      const head = await checkBackup(file);
+      for await (const _ of readBackup(file));
       const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
       try {
-        const { rows, media } = await restoreBackup(file, head, configuration, report);
+        const { rows, media } = await restoreBackup(file, configuration, report);
         const place = options.data === undefined ? '' : `--data ${shellWord(options.data)} and `;
         const next = `To use them, start the service with ${place}the same settings.`;
         print({ stderr: `Restored ${rows} rows and ${pictures(media)}. ${next}` });

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { addAccountCommands } from './accounts.ts';
 import { addBackupCommand, addMigrateCommand } from './backup.ts';
-import type { TypedCommand } from './control-channel.ts';
-import type { DataContext, OnData } from './data-access.ts';
+import type { DataContext, OnData, TypedCommand } from './data-access.ts';
 import { addKeyCommands } from './keys.ts';
 import { type CommandResult, runProgram } from './program.ts';
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { validate as isUuid } from 'uuid';
+import { scopes as allScopes, type Scope } from '../accounts/api-key.ts';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
-import { scopes as allScopes, type Scope } from '../accounts/scopes.ts';
+import { OperatorError } from '../operator-error.ts';
 import { defaultAccountName, namedAccount } from './accounts.ts';
 import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
 import { type DataContext, type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, textTable } from './output-format.ts';
-import { CommandError } from './program.ts';
 
 /** Adds the commands for API keys. */
 export function addKeyCommands(program: Command, onData: OnData): void {
@@ -82,11 +82,6 @@ function addCreate(group: Command, onData: OnData): void {
     );
 }
 
-interface ListOptions extends DataOptions {
-  readonly account?: string;
-  readonly json?: boolean;
-}
-
 function addList(group: Command, onData: OnData): void {
   withDataOption(group.command('list'))
     .description('List the API keys and their states.')
@@ -94,36 +89,36 @@ function addList(group: Command, onData: OnData): void {
       checkedName('--account', name),
     )
     .option('--json', 'Print a JSON array, for programs.')
-    .action(({ account: accountName, json = false, ...options }: ListOptions) =>
-      onData(async ({ accounts, apiKeys }) => {
-        const account = accountName === undefined ? undefined : await namedAccount(accounts, accountName);
-        const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
-        const now = new Date();
-        const keys = (await apiKeys.list(account?.id)).map(({ account_id, ...key }) => ({
-          ...key,
-          account: names.get(account_id) ?? account_id,
-          state: keyState(key, now),
-        }));
-        if (json) return { stdout: JSON.stringify(keys, null, 2) };
-        const rows = keys.map((key) => [
-          key.id,
-          key.account,
-          key.name,
-          `${key.prefix}…`,
-          key.scopes.join(','),
-          formatTime(key.created_at),
-          formatTime(key.expires_at),
-          key.state,
-        ]);
-        const headings = ['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'STATE'];
-        return { stdout: textTable(headings, rows) };
-      }, options),
+    .action(
+      ({
+        account: accountName,
+        json = false,
+        ...options
+      }: DataOptions & { readonly account?: string; readonly json?: boolean }) =>
+        onData(async ({ accounts, apiKeys }) => {
+          const account = accountName === undefined ? undefined : await namedAccount(accounts, accountName);
+          const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
+          const now = new Date();
+          const keys = (await apiKeys.list(account?.id)).map(({ account_id, ...key }) => ({
+            ...key,
+            account: names.get(account_id) ?? account_id,
+            state: keyState(key, now),
+          }));
+          if (json) return { stdout: JSON.stringify(keys, null, 2) };
+          const rows = keys.map((key) => [
+            key.id,
+            key.account,
+            key.name,
+            `${key.prefix}…`,
+            key.scopes.join(','),
+            formatTime(key.created_at),
+            formatTime(key.expires_at),
+            key.state,
+          ]);
+          const headings = ['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'STATE'];
+          return { stdout: textTable(headings, rows) };
+        }, options),
     );
-}
-
-interface RotateOptions extends DataOptions {
-  /** Milliseconds. */
-  readonly grace: number;
 }
 
 function addRotate(group: Command, onData: OnData): void {
@@ -133,13 +128,13 @@ function addRotate(group: Command, onData: OnData): void {
     .option('--grace <DURATION>', 'How long the old key still works, such as 24h. Default: 0m.', (duration) =>
       parseDuration('--grace', duration),
     )
-    .action((nameOrId: string, { grace = 0, ...options }: Partial<RotateOptions>) =>
+    .action((nameOrId: string, { grace = 0, ...options }: DataOptions & { readonly grace?: number }) =>
       onData(async ({ accounts, apiKeys, onKeysChanged }) => {
         const now = new Date();
         const old = await keyNamed({ accounts, apiKeys }, nameOrId);
         const state = keyState(old, now);
         if (state !== 'active') {
-          throw new CommandError(
+          throw new OperatorError(
             `The key ${describeKey(old)} is ${state} and can't be rotated. To create another: ${commandLine('keys create')}`,
           );
         }
@@ -176,7 +171,7 @@ function keyState(
 /**
  * Resolves to the key with that id or name. If several keys have the name, revoked keys do not count.
  *
- * @throws CommandError that lists the ids if several keys have the name.
+ * @throws OperatorError that lists the ids if several keys have the name.
  */
 async function keyNamed(
   { accounts, apiKeys }: Pick<DataContext, 'accounts' | 'apiKeys'>,
@@ -190,14 +185,14 @@ async function keyNamed(
   if (usable.length > 1) {
     const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
     const choices = usable.map((key) => `${key.id} (account "${names.get(key.account_id)}", ${key.prefix}…)`);
-    throw new CommandError(
+    throw new OperatorError(
       `${usable.length} keys have the name "${nameOrId}". Give an id: ${choices.join(', ')}.`,
     );
   }
   const found = usable[0] ?? named.at(-1);
   if (found !== undefined) return found;
   const what = isUuid(nameOrId) ? `with the id ${nameOrId}` : `with the name "${nameOrId}"`;
-  throw new CommandError(`There is no key ${what}. "${commandLine('keys list')}" shows the names and ids.`);
+  throw new OperatorError(`There is no key ${what}. "${commandLine('keys list')}" shows the names and ids.`);
 }
 
 function describeKey(key: ApiKey): string {

@@ -1,9 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { BackupError } from '../backup/backup-error.ts';
-import { DatabaseUnusableError } from '../database/connection.ts';
-import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder.ts';
-import { EmbeddedDatabaseError } from '../database/embedded-files.ts';
-import { SchemaTooNewError } from '../database/migrations.ts';
+import { OperatorError } from '../operator-error.ts';
 import { ConfigurationError, type Environment } from '../settings.ts';
 import { commandLine, programName } from './output-format.ts';
 
@@ -18,12 +14,7 @@ export interface CommandOutput {
 }
 
 /** The output and the exit code of a command. */
-export interface CommandResult {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly keepsRunning?: boolean;
-}
+export type CommandResult = CommandOutput & Required<Pick<CommandOutput, 'exitCode' | 'stdout' | 'stderr'>>;
 
 /** The parts of its process that a command uses. */
 export interface ProcessContext {
@@ -40,11 +31,6 @@ export type Print = (output: CommandOutput) => void;
 /** The error for a wrong command line. The message names the part and the rule. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-}
-
-/** The error of a command that failed although its command line is right. The message says why and what to do. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
 }
 
 /**
@@ -110,16 +96,6 @@ function sentence(message: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?]$/.test(text) ? '' : '.');
 }
 
-const failures = [
-  BackupError,
-  CommandError,
-  DatabaseUnusableError,
-  DataFolderLockedError,
-  DataFolderUnusableError,
-  EmbeddedDatabaseError,
-  SchemaTooNewError,
-];
-
 /** Turns an error into a message and an exit code. Only an unexpected error (a bug) shows its stack. */
 function failedResult(error: unknown): CommandResult {
   const failed = (exitCode: number, text: string) => ({ exitCode, stdout: '', stderr: line(text) });
@@ -127,7 +103,7 @@ function failedResult(error: unknown): CommandResult {
     return failed(2, `${error.message}\n"${commandLine('help')}" lists the commands.`);
   }
   if (error instanceof ConfigurationError) return failed(2, error.message);
-  if (failures.some((failure) => error instanceof failure)) return failed(1, (error as Error).message);
+  if (error instanceof OperatorError) return failed(1, error.message);
   return failed(1, `Unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
 }
 

@@ -1,20 +1,24 @@
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { requireDataFolder } from '../database/data-folder.ts';
-import type { DataFolderLock } from '../database/data-folder-lock.ts';
+import { AccountsRepository } from '../accounts/accounts-repository.ts';
+import { scopes } from '../accounts/api-key.ts';
+import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { Database } from '../database/connection.ts';
+import { makeFolder, requireDataFolder } from '../database/data-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Service } from '../server.ts';
 import { type Configuration, optionHelp, readConfiguration } from '../settings.ts';
+import { defaultAccountName } from './accounts.ts';
 import { type FirstKey, startBanner } from './banner.ts';
-import { type ControlChannel, serveControl } from './control-channel.ts';
-import { lockWhenFree, withDataOption } from './data-access.ts';
+import { type ControlChannel, lockWhenFree, serveControl, withDataOption } from './data-access.ts';
 import { runDataCommand } from './data-commands.ts';
-import { createFirstKey } from './first-key.ts';
 import { shellWord } from './output-format.ts';
 import { ProcessGroup, processNumber, reportStart } from './process-group.ts';
-import { CommandError, type CommandOutput, type Print, type ProcessContext } from './program.ts';
+import type { CommandOutput, Print, ProcessContext } from './program.ts';
 
 /** Milliseconds that the process group waits for its processes to end after their shutdown grace period. */
 const exitTime = 1_000;
@@ -80,13 +84,6 @@ async function startGroup(configuration: Configuration): Promise<CommandOutput> 
   return { exitCode: started.exitCode ?? 1 };
 }
 
-/** The parts that a start has opened so far. */
-interface Opened {
-  lock?: DataFolderLock;
-  service?: Service;
-  control?: ControlChannel;
-}
-
 /**
  * Starts one process of the service, which runs until a signal asks it to end. Resolves to the banner.
  *
@@ -102,13 +99,13 @@ async function startProcess(
   const { createLogger } = await import('../logger.ts');
   const logger = await createLogger(configuration);
   if (isFirst && environmentFile !== null) logger.info(`Read settings from ${environmentFile}`);
-  const opened: Opened = {};
+  const opened = new AsyncDisposableStack();
   const starting = open(configuration, isFirst, opened);
   const settled = starting.catch(() => undefined);
   // A signal during the start closes the service as soon as it has started.
   const closeAfterStart = async () => {
     await settled;
-    await close(opened);
+    await opened.disposeAsync();
     if (processNumber() === null) sayStopped(configuration);
   };
   const ignoreSignals = closeOnSignals(closeAfterStart, { deadline: configuration.stopDeadline, logger });
@@ -122,7 +119,7 @@ async function startProcess(
     return banner(configuration, url, key);
   } catch (error) {
     ignoreSignals();
-    await close(opened);
+    await opened.disposeAsync();
     throw error;
   }
 }
@@ -135,35 +132,68 @@ function isUnreachable({ host, publicUrl }: Configuration): boolean {
 async function open(
   configuration: Configuration,
   isFirst: boolean,
-  opened: Opened,
+  opened: AsyncDisposableStack,
 ): Promise<{ url: string | null; key: FirstKey | null }> {
   const { dataFolder, databaseUrl, mediaStorage, runOnly } = configuration;
   const isEmbedded = databaseUrl === null;
   // With a database server the folder has images only, and any number of services may share it.
-  if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
+  const lock = isEmbedded && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
+  if (lock !== undefined) opened.defer(() => lock.release());
   else if (mediaStorage.kind === 'disk' && dataFolder !== null) await requireDataFolder(dataFolder);
   const { startService } = await import('../server.ts');
   const service = await startService(configuration).catch((error: unknown) => {
     throw explainListenError(error, configuration);
   });
-  opened.service = service;
+  opened.defer(() => service.close());
   const createsKey = isFirst && runOnly !== 'worker';
   const key = createsKey
     ? await createFirstKey(service.database, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
     : null;
   // On a database server the commands need no running service.
-  if (isEmbedded) await acceptCommands(opened, service);
+  if (isEmbedded) {
+    const control = await acceptCommands(service);
+    opened.defer(() => control.close());
+    await lock?.announce(control.path);
+  }
   return { url: service.url, key };
 }
 
-async function close({ lock, service, control }: Opened): Promise<void> {
-  await control?.close();
-  await service?.close();
-  await lock?.release();
+const keyFileName = 'first-api-key';
+
+/**
+ * Creates the default account and a key if there is no account yet. Without a terminal the output may be a log, so
+ * the key is written to a file that only this user may read.
+ *
+ * @param folder the folder of that file. Null means that the output is a terminal.
+ * @returns null if there is an account.
+ */
+export async function createFirstKey(database: Database, folder: string | null): Promise<FirstKey | null> {
+  if ((await new AccountsRepository(database).list()).length > 0) return null;
+  // A process that is killed here must not leave an account without a key: no later start would create one.
+  return database.transaction().execute(async (transaction) => {
+    const account = await new AccountsRepository(transaction).create(defaultAccountName);
+    // Another service on the same database was faster.
+    if (account === undefined) return null;
+    const create = async () => {
+      const key = { accountId: account.id, name: 'first', scopes, expiresAt: null };
+      return (await new ApiKeysRepository(transaction).create(key)).secret;
+    };
+    if (folder === null) return { secret: await create() };
+    const file = join(folder, keyFileName);
+    try {
+      await makeFolder(folder);
+      await rm(file, { force: true });
+      await writeFile(file, '', { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      return { obstacle: `the file ${file} can't be written (${(error as NodeJS.ErrnoException).code})` };
+    }
+    await writeFile(file, `${await create()}\n`);
+    return { file };
+  });
 }
 
-async function acceptCommands(opened: Opened, service: Service): Promise<void> {
-  opened.control = await serveControl((command, report) =>
+function acceptCommands(service: Service): Promise<ControlChannel> {
+  return serveControl((command, report) =>
     runDataCommand(command, {
       accounts: service.accounts,
       apiKeys: service.apiKeys,
@@ -172,7 +202,6 @@ async function acceptCommands(opened: Opened, service: Service): Promise<void> {
       backUp: (file) => service.backUp(file, report),
     }),
   );
-  await opened.lock?.announce(opened.control.path);
 }
 
 function banner(configuration: Configuration, url: string | null, firstKey: FirstKey | null): string {
@@ -212,5 +241,5 @@ function explainListenError(error: unknown, { host, port }: Configuration): unkn
   const { syscall = '', code = '' } = error as NodeJS.ErrnoException;
   // In a group of processes, the first process binds the address for all.
   const remedy = ['listen', 'bind', 'getaddrinfo'].includes(syscall) ? remedies[code] : undefined;
-  return remedy === undefined ? error : new CommandError(remedy);
+  return remedy === undefined ? error : new OperatorError(remedy);
 }

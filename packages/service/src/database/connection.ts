@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
 import type { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
@@ -52,7 +53,7 @@ export async function query<Row>(
 export const queryOwner = new AsyncLocalStorage<string>();
 
 /** The error when the database cannot be used. The message says why and what to do, and never shows a password. */
-export class DatabaseUnusableError extends Error {
+export class DatabaseUnusableError extends OperatorError {
   override readonly name = 'DatabaseUnusableError';
 }
 
@@ -60,7 +61,7 @@ export class DatabaseUnusableError extends Error {
  * The error when the database cannot be reached, or the connection was lost. The message contains no values of a
  * statement.
  */
-export class DatabaseAwayError extends Error {
+export class DatabaseAwayError extends OperatorError {
   override readonly name = 'DatabaseAwayError';
   readonly code: string | undefined;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseAwayError, queryOwner } from './connection.ts';
 import { DatabaseClient } from './database-client.ts';
-import { channels, type DatabaseNotifications } from './notifications.ts';
+import { channels, type Notifications } from './notifications.ts';
 
 /** The part of PGlite that a connection uses. */
 export type EmbeddedServer = Pick<PGlite, 'execProtocolRawStream' | 'close' | 'Module'>;
@@ -33,7 +33,7 @@ const theService = 'service';
 export class EmbeddedConnection {
   readonly options = {};
   readonly #embedded: EmbeddedOptions;
-  readonly #notifications: DatabaseNotifications;
+  readonly #notifications: Notifications;
   readonly #queue = new FairQueue();
   #server: EmbeddedServer | undefined;
   #client: LentClient | undefined;
@@ -44,16 +44,13 @@ export class EmbeddedConnection {
   /** The start of the current iteration of the event loop, in milliseconds of `performance.now()`. */
   #iterationStart = 0;
 
-  private constructor(embedded: EmbeddedOptions, notifications: DatabaseNotifications) {
+  private constructor(embedded: EmbeddedOptions, notifications: Notifications) {
     this.#embedded = embedded;
     this.#notifications = notifications;
   }
 
   /** Opens the database, and passes its notifications on. */
-  static async open(
-    embedded: EmbeddedOptions,
-    notifications: DatabaseNotifications,
-  ): Promise<EmbeddedConnection> {
+  static async open(embedded: EmbeddedOptions, notifications: Notifications): Promise<EmbeddedConnection> {
     const connection = new EmbeddedConnection(embedded, notifications);
     await connection.#open();
     return connection;

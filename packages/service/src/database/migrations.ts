@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
+import { OperatorError } from '../operator-error.ts';
 
 /** The database with the schema of any migration. */
 // biome-ignore lint/suspicious/noExplicitAny: an older schema has other tables
@@ -128,7 +129,7 @@ async function hasTable(database: AnyDatabase, name: string): Promise<boolean> {
 }
 
 /** The error when a newer release has updated the schema in a way that this release does not work with. */
-export class SchemaTooNewError extends Error {
+export class SchemaTooNewError extends OperatorError {
   override readonly name = 'SchemaTooNewError';
 
   /**

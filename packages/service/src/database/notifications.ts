@@ -26,16 +26,6 @@ export interface Subscriber {
   missed(): void;
 }
 
-/** Sends events to every process on the database. */
-export interface Notifications {
-  /** Sends an event when `transaction` commits, or immediately outside of a transaction. */
-  publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void>;
-  /** Sends events immediately to every other process, and perhaps to this one. */
-  publishToOthers(database: Kysely<Schema>, events: readonly Notification[]): Promise<void>;
-  /** Starts a subscription. Returns the function that ends it. */
-  subscribe(subscriber: Subscriber): () => void;
-}
-
 export const channelPrefix = 'contentgen_';
 
 /** The channels of PostgreSQL's `LISTEN`, one for each topic. */
@@ -47,16 +37,21 @@ export function notification(topic: Topic, accountId: string, id: string): RawBu
 }
 
 /** Sends and receives events with PostgreSQL's notifications, which the embedded database has, too. */
-export class DatabaseNotifications implements Notifications {
+export class Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
+  /** Sends an event when `transaction` commits, or immediately outside of a transaction. */
   async publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void> {
     await sql`select ${notification(topic, accountId, id)}`.execute(transaction);
   }
 
-  /** Does nothing, because no other process has the embedded database open. */
+  /**
+   * Sends events immediately to every other process, and perhaps to this one. No other process has an embedded database
+   * open.
+   */
   async publishToOthers(_database: Kysely<Schema>, _events: readonly Notification[]): Promise<void> {}
 
+  /** Starts a subscription. Returns the function that ends it. */
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);

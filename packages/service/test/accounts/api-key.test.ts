@@ -14,12 +14,6 @@ describe('an API key', () => {
     expect(new Set(keys.map(apiKeyPrefix)).size).toBe(keys.length);
   });
 
-  it('can have every letter and digit at every random position', () => {
-    for (let place = 4; place < 36; place++) {
-      expect(new Set(keys.map((key) => key[place])).size).toBe(62);
-    }
-  });
-
   it('is well-formed', () => {
     expect(keys.filter((key) => !isWellFormedApiKey(key))).toEqual([]);
   });
@@ -47,10 +41,6 @@ describe('an API key', () => {
 
   it('has the same checksum in later versions, so that old keys stay valid', () => {
     expect(isWellFormedApiKey('cgk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL')).toBe(true);
-  });
-
-  it('is recognised by its first twelve characters', () => {
-    expect(apiKeyPrefix('cgk_12345678rest')).toBe('cgk_12345678');
   });
 
   it('is looked up by its SHA-256', () => {

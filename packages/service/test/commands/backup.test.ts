@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import S3rver from 's3rver';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { archiveEntries } from '../../src/backup/archive-reader.ts';
+import { archiveEntries } from '../../src/backup/archive.ts';
 import { storedTables } from '../../src/backup/backup-format.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { newDatabase } from '../database/new-database.ts';
 import { newStoreForProcesses, openTestDatabase, type Store } from '../database/test-database.ts';
-import { keyIn, startOnStore } from '../durability/start-on-store.ts';
-import { type ServiceProcess, startProcess } from './command-process.ts';
+import { keyIn, type ServiceProcess, startOnStore, startProcess } from './command-process.ts';
 import { type CommandPlace, runCommand } from './run-command.ts';
 
 let folder: string;
@@ -31,9 +31,22 @@ interface Seen {
   readonly pictures: readonly Buffer[];
 }
 
+/** In a run on a database server, pictures are in the bucket of an object storage. */
+let storage: S3rver;
+let endpoint: string;
+
+/** The settings of a service whose pictures are in this bucket. */
+const inBucket = (bucket: string) => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+});
+const mediaSettings = () => (inject('postgresql') === null ? {} : inBucket('original'));
+
 const place = ({ configuration: { databaseUrl, dataFolder } }: Store): CommandPlace => ({
   folder: String(dataFolder),
-  environment: { DATABASE_URL: databaseUrl ?? '' },
+  environment: { DATABASE_URL: databaseUrl ?? '', ...mediaSettings() },
 });
 
 async function request(
@@ -69,7 +82,7 @@ async function look(url: string): Promise<Seen> {
   return { records: records.map((record) => record.replaceAll(url, 'http://service')), pictures };
 }
 
-/** Creates an empty data folder and, with `isOnServer`, an empty database on a PostgreSQL server. */
+/** Creates an empty data folder and, with `isOnServer`, an empty database on a PostgreSQL server and an empty bucket. */
 async function emptyPlace(
   isOnServer: boolean,
 ): Promise<{ folder: string; environment: Record<string, string> }> {
@@ -78,15 +91,24 @@ async function emptyPlace(
     ? await newDatabase({ empty: true })
     : { databaseUrl: '', drop: async () => {} };
   drops.push(drop, () => rm(empty, { recursive: true, force: true }));
-  return { folder: empty, environment: { DATABASE_URL: String(databaseUrl) } };
+  const media = isOnServer ? inBucket('restored') : {};
+  return { folder: empty, environment: { DATABASE_URL: String(databaseUrl), ...media } };
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contentgen-backups-'));
   backup = join(folder, 'backup.tar.gz');
   latest = backup;
+  storage = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'original' }, { name: 'restored' }],
+  });
+  endpoint = `http://127.0.0.1:${(await storage.run()).port}`;
   store = await newStoreForProcesses();
-  service = await startOnStore(store);
+  service = await startOnStore(store, mediaSettings());
   key = String(await keyIn(service.banner));
   for (const name of ['one', 'two', '\ufeffzürich 東京 \\ "']) {
     await request(service.url, '/api/v1/documents', {
@@ -106,6 +128,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.end('SIGTERM');
+  await storage?.close();
   for (const drop of drops) await drop();
   await store?.remove();
   await rm(folder, { recursive: true, force: true });
@@ -132,7 +155,7 @@ it('a running service is saved in a file for this user only, without any key', a
   const content = gunzipSync(await readFile(backup)).toString('latin1');
   expect(content).toContain('About one');
   expect(content).not.toContain(key);
-  expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+  expect(await readdir(folder)).toEqual(['backup.tar.gz', 's3']);
 });
 
 it('an existing file stays as it is', async () => {
@@ -197,7 +220,8 @@ describe.each([
   });
 
   it('names the pictures that the storage has lost', async () => {
-    await rm(join(target.folder, 'media'), { recursive: true });
+    const media = isOnServer ? join(folder, 's3/restored') : join(target.folder, 'media');
+    for (const name of await readdir(media)) await rm(join(media, name), { recursive: true });
     const { exitCode, stderr } = await runCommand(target, 'backup', join(target.folder, 'lost.tar.gz'));
     expect(exitCode).toBe(0);
     expect(stderr).toContain('1 picture that records name is not in the storage and not in the file.');
@@ -224,16 +248,9 @@ describe('a file that is no complete backup is refused in one sentence and chang
 
   it.each<[damage: string, apply: (file: string) => Promise<unknown>, reason: string]>([
     ['cut off', async (file) => truncate(file, (await stat(file)).size - 20), missingEnd],
-    [
-      'cut off in the middle',
-      async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
-      missingEnd,
-    ],
-    ['empty', (file) => truncate(file, 0), missingEnd],
     ['with a changed byte', async (file) => changeByte(file, Math.floor((await stat(file)).size / 2)), '.+'],
     ['with a changed head', (file) => changeByte(file, 3), 'its data is damaged'],
     ['with a changed checksum', (file) => changeByte(file, -8), 'its checksum is wrong'],
-    ['with a changed length', (file) => changeByte(file, -4), 'its length is wrong'],
     ['not an archive', (file) => writeFile(file, 'text'), otherBytes],
     ['not a tar archive', (file) => writeFile(file, gzipSync('text')), 'its data is damaged'],
     ['with more bytes', (file) => appendFile(file, 'text'), otherBytes],
@@ -264,20 +281,21 @@ describe('a file that is no complete backup is refused in one sentence and chang
 });
 
 interface Forgery {
-  /** Replaces the lines of the documents. */
-  replace?(lines: string): string;
+  /** A text in the rows of a table, by default the documents, and what replaces it. */
+  readonly replace?: readonly [search: string | RegExp, text: string];
+  readonly table?: string;
   /** A table with a row that the head and the end name, too. */
   readonly row?: readonly [table: string, row: string];
   readonly entry?: readonly [name: string, text: string];
 }
 
 /** Changes the backup, as someone does who knows its format. */
-async function forge({ replace = (lines) => lines, row, entry }: Forgery): Promise<string> {
+async function forge({ replace = ['', ''], table = 'documents', row, entry }: Forgery): Promise<string> {
   const archive = pack();
   const added = row && [`tables/${row[0]}/1.jsonl`, `${row[1]}\n`];
   for await (const { name, bytes } of archiveEntries(backup)) {
     let content: Buffer | string = bytes;
-    if (name.startsWith('tables/documents/')) content = replace(String(bytes));
+    if (name.startsWith(`tables/${table}/`)) content = String(bytes).replace(...replace);
     if (name === 'backup.json' && row) {
       const head = JSON.parse(String(bytes));
       content = JSON.stringify({ ...head, tables: [...head.tables, row[0]] });
@@ -312,39 +330,38 @@ describe('a forged backup leaves nothing', () => {
   });
 
   it.each<[what: string, forgery: Forgery, reason: string]>([
+    ['a table of PostgreSQL', { row: ['pg_authid', superuser] }, 'tables/pg_authid/1.jsonl belongs'],
+    ['a table of others', { row: ['orders', '{"paid":true}'] }, 'tables/orders/1.jsonl belongs'],
+    ['another path', { entry: ['../../\u001b[31m', 'text'] }, '../../.u001b.31m belongs to no record'],
+    ['a state', { replace: ['"succeeded"', '"weird"'] }, '1.jsonl, line 1, has a wrong state'],
+    ['a number', { replace: ['0.25', '99'] }, 'line 1, has a wrong creativity'],
+    ['a type', { replace: ['0.25', '"much"'] }, 'line 1, has a wrong creativity'],
+    ['a time', { replace: ['"created_at":"', '"created_at":"no'] }, 'line 1, has a wrong created_at'],
+    ['an endless time', { replace: [/(?<="created_at":")[^"]+/, 'infinity'] }, 'has a wrong created_at'],
+    ['a scope', { table: 'api_keys', replace: ['"read"', '"admin"'] }, 'line 1, has a wrong scopes'],
+    ['a character', { replace: ['About one', '\\u0000'] }, 'has a wrong prompt'],
+    ['no JSON', { replace: ['{', '['] }, 'line 1, is not a JSON object'],
+    ['deep JSON', { replace: ['{', `{"deep":${'['.repeat(9)}${']'.repeat(9)},`] }, 'is not a JSON object'],
     [
-      'a table of PostgreSQL',
-      { row: ['pg_authid', superuser] },
-      'the entry tables/pg_authid/1.jsonl belongs',
+      'a missing column',
+      { replace: ['"name"', '"title"'] },
+      'the database refuses a row of tables/documents/1',
     ],
-    ['a table of others', { row: ['orders', '{"paid":true}'] }, 'the entry tables/orders/1.jsonl belongs'],
     [
-      'a state',
-      { replace: (lines) => lines.replace('"succeeded"', '"weird"') },
-      'the entry .+ a wrong state',
-    ],
-    ['a number', { replace: (lines) => lines.replace('0.25', '99') }, 'the entry .+ a wrong creativity'],
-    ['a time', { replace: (lines) => lines.replace(/"created_at":"/, '$&no') }, 'the database refuses a row'],
-    [
-      'a record of no account',
-      { replace: (lines) => lines.replace(/"account_id":"......../, '"account_id":"00000000') },
-      'the database refuses a row of tables/documents/1.jsonl',
-    ],
-    [
-      'a character',
-      { replace: (lines) => lines.replace('About one', '\\u0000') },
-      'the entry .+ a wrong prompt',
+      'another account',
+      { replace: [/"account_id":"......../, '"account_id":"00000000'] },
+      'the database refuses',
     ],
     [
       'too many line breaks',
       { entry: ['tables/documents/2.jsonl', '\n'.repeat(17 * 2 ** 20)] },
-      'the entry .+ large',
+      'is too large',
     ],
   ])('%s', async (_name, forgery, reason) => {
     const { exitCode, stderr } = await runCommand(target, 'restore', await forge(forgery));
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: expect.stringMatching(`is not a complete backup: ${reason}.*\\. Nothing was restored\\.\n$`),
+      stderr: expect.stringMatching(`is not a complete backup: .*${reason}.*\\. Nothing was restored\\.\n$`),
     });
     expect(await queryIn(target, tables)).toEqual(tablesBefore);
     const written = `select rolname from pg_roles where rolname = 'intruder' union select 'order' from orders`;

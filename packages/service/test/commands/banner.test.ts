@@ -10,18 +10,6 @@ const facts: StartFacts = {
   dataFlag: [],
 };
 
-// npm prints four lines, the build of the docs at most one, and the log one.
-it.each([
-  ['the embedded database', null],
-  ['a database server', 'PostgreSQL at db:5432, database content'],
-])('with %s has at most nine lines, so that npm start prints at most 15', (_, server) => {
-  const lines = startBanner({ ...facts, server })
-    .trimEnd()
-    .split('\n');
-  expect(lines.length).toBeLessThanOrEqual(9);
-  expect(lines.at(-1)).toMatch(/^ {2}-d /);
-});
-
 it('can name the file of the key instead, also in the request', () => {
   const banner = startBanner({ ...facts, firstKey: { file: '/srv/my data/first-api-key' } });
   expect(banner).toContain('  API key  in the file /srv/my data/first-api-key  Delete the file');

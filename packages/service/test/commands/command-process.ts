@@ -1,9 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CommandResult } from '../../src/commands/program.ts';
+import type { Store } from '../database/test-database.ts';
 import { type CommandPlace, environmentOf } from './run-command.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -91,4 +93,19 @@ export async function startProcess(
       return ended;
     },
   };
+}
+
+/** Starts the service on the store in a separate process, which tests can kill. */
+export function startOnStore(
+  { configuration: { databaseUrl, dataFolder } }: Store,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
+  const place = { DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'silent', ...environment };
+  return startProcess({ folder: String(dataFolder), environment: place });
+}
+
+/** Resolves to the key in the file that the banner of the first start names. Later banners name none. */
+export async function keyIn(banner: string): Promise<string | undefined> {
+  const [, file] = /API key {2}in the file (\S+)/.exec(banner) ?? [];
+  return file === undefined ? undefined : (await readFile(file, 'utf8')).trimEnd();
 }

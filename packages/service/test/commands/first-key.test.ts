@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { createFirstKey } from '../../src/commands/first-key.ts';
+import { createFirstKey } from '../../src/commands/start.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const { database } = await databaseOfFile();

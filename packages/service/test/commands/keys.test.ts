@@ -168,12 +168,6 @@ describe('while the service runs', () => {
     expect(stderr).toContain('"default", "coffee shop"');
   });
 
-  test.each(['revoke', 'rotate'])('an unknown id can’t be used with %s', async (verb) => {
-    const { exitCode, stderr } = await run('keys', verb, unknownId);
-    expect(exitCode).toBe(1);
-    expect(stderr).toContain(`There is no key with the id ${unknownId}`);
-  });
-
   test('the list for programs is JSON, with every fact but the key', async () => {
     const { secret, id } = await createKey('--name', 'listed', '--scopes', 'read');
     const { exitCode, stdout, stderr } = await run('keys', 'list', '--json');

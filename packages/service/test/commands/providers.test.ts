@@ -97,13 +97,4 @@ describe('providers check', () => {
     expect(exitCode).toBe(1);
     expect(cells(stdout)[0]?.at(-1)).toBe('timed out after 1 s');
   });
-
-  it('names an invalid variable, and exits with 2', async () => {
-    const environment = { ...configured(), PROVIDER_HERE_KIND: 'oracle' };
-    expect(await runCommand({ folder, environment: environment }, 'providers', 'check')).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: expect.stringContaining('PROVIDER_HERE_KIND is "oracle"'),
-    });
-  });
 });

@@ -82,12 +82,6 @@ describe('a later start', () => {
     expect(stderr).toContain(`The data folder ${folder} is in use by process ${later.process.pid}`);
     expect(stderr).not.toMatch(/^ +at /m);
   });
-
-  test('writes its control socket into the lock file', async () => {
-    const { controlSocket, pid } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
-    expect(pid).toBe(later.process.pid);
-    expect(controlSocket).toMatch(/control$/);
-  });
 });
 
 test('the file .env in the working directory has settings, the environment wins, and the log says so', async () => {
@@ -228,9 +222,5 @@ describe('without data', () => {
   test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(await runCommand(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
-  });
-
-  test('no command is a usage error', async () => {
-    expect(await runProcess(folder)).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });

@@ -52,13 +52,3 @@ it('sends an event when the transaction commits, and none after a rollback', asy
   expect(await heard).toEqual([{ topic: 'ended', accountId, id: kept }]);
   end();
 });
-
-it('sends nothing after the subscription has ended', async () => {
-  const gone = await listening(1);
-  gone.end();
-  const there = await listening(1);
-  await opened.notifications.publish(opened.database, 'deleted', accountId, uuidv7());
-  await there.heard;
-  there.end();
-  expect(gone.soFar).toEqual([]);
-});

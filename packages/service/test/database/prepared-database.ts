@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 import { databaseOn, openPglite } from '../../src/database/embedded-database.ts';
 
 declare module 'vitest' {
@@ -23,11 +24,16 @@ export interface PreparedDatabase {
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/contentgen/prepared-database');
 
+/** Provides the prepared database to the tests. */
+export default async function setUp(project: TestProject): Promise<void> {
+  project.provide('preparedDatabase', await prepareDatabase());
+}
+
 /**
  * Returns the prepared database from the cache, or creates it. Opening it takes 0.5 s of CPU time. Creating and
  * migrating a database takes 2.6 s.
  */
-export async function prepareDatabase(): Promise<PreparedDatabase> {
+async function prepareDatabase(): Promise<PreparedDatabase> {
   const key = await keyOfSchema();
   const place = join(cache, key);
   if (!(await exists(place))) await makeIn(place);

@@ -52,23 +52,6 @@ it('requests pass between the steps of a vacuum', async () => {
   expect([...seen]).toContain('1 0');
 });
 
-it('few entries of a search index are pending', async () => {
-  await sql`
-    insert into documents
-      (account_id, id, name, prompt, creativity, template_id, result, created_at, updated_at)
-    select ${accountId}, gen_random_uuid(), 'Name', 'Prompt', 0.5, 1, result, now(), now()
-    from generate_series(1, 40) document, lateral (
-      select string_agg(md5(document || ' ' || part), '') as result from generate_series(1, 50) part
-    ) results`.execute(database);
-  const { rows } = await sql<{ readonly name: string; readonly pages: number }>`
-    select indexrelid::regclass::text as name, gin_clean_pending_list(indexrelid)::integer as pages
-    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where amname = 'gin' and indrelid = 'documents'::regclass`.execute(database);
-  expect(rows).toHaveLength(2);
-  // 256 kB, and the entries of one document.
-  for (const { pages } of rows) expect(pages).toBeLessThanOrEqual(40);
-});
-
 async function insertDocuments(count: number): Promise<void> {
   await sql`
     insert into documents (account_id, id, name, prompt, creativity, template_id, created_at, updated_at)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ServiceProcess } from '../commands/command-process.ts';
+import { keyIn, type ServiceProcess, startOnStore } from '../commands/command-process.ts';
 import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
-import { keyIn, startOnStore } from './start-on-store.ts';
 
 /** `npm run soak -w packages/service` sets a higher number. */
 const kills = Number(process.env.KILLS ?? 4);

@@ -52,12 +52,18 @@ it('while the database is unreachable the status is 503, and afterwards the serv
     [503, '1'],
     [503, '1'],
   ]);
+  expect((await running.send('GET', '/healthz')).status).toBe(200);
+  expect(await running.send('GET', '/readyz')).toMatchObject({
+    status: 503,
+    json: { reasons: { database: 'The database does not answer.' } },
+  });
   // The service keeps a finished text until it can store it.
   task.finish('Written during the outage');
   await before;
   expect((await statuses()).flat()).not.toContain(200);
   proxy.mend();
   await expect.poll(async () => (await caller.send('GET', path)).status, patient).toBe(200);
+  await expect.poll(async () => (await running.send('GET', '/readyz')).status, patient).toBe(200);
   await expect
     .poll(async () => (await caller.send('GET', path)).json.data, patient)
     .toMatchObject([{ state: 'succeeded', result: 'Written during the outage' }]);

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { isDatabaseAway, type OpenDatabase } from '../../src/database/connection.ts';
+import type { OpenDatabase } from '../../src/database/connection.ts';
 import { openServerDatabase } from '../../src/database/server-database.ts';
 import { newDatabase } from '../database/new-database.ts';
-import { runService } from '../running-service.ts';
 import { databaseUrl } from './database-url.ts';
 
 const opened: OpenDatabase[] = [];
@@ -64,34 +62,6 @@ describe('a value', () => {
         json: { a: 1 },
       },
     ]);
-  });
-});
-
-describe('statements', () => {
-  it('are prepared once, except searches', async () => {
-    const running = await runService({ databasePoolSize: 1 });
-    const caller = await running.newCaller();
-    for (const query of ['', '?search=needle', '?sort_by=name', '?search=needle&include_total=true'])
-      expect((await caller.send('GET', `/api/v1/documents${query}`)).status).toBe(200);
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
-      running.service.database,
-    );
-    const prepared = rows.map(({ statement }) => statement).join('\n');
-    expect(prepared).toContain('order by id desc');
-    expect(prepared).toContain('order by name');
-    expect(prepared).not.toMatch(/ like | ilike /);
-    await running.close();
-  });
-
-  it('that a migration has made stale are prepared again after the first error', async () => {
-    const { database } = await open(await newUrl(), 1);
-    const accounts = new AccountsRepository(database);
-    await accounts.create('before');
-    await accounts.list();
-    await sql`alter table accounts add column note text`.execute(database);
-    const error = await accounts.list().catch((reason: unknown) => reason);
-    expect(isDatabaseAway(error)).toBe(true);
-    expect(await accounts.list()).toMatchObject([{ name: 'before', note: null }]);
   });
 });
 

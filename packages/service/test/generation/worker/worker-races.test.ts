@@ -9,7 +9,6 @@ import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { Worker } from '../../../src/generation/worker/worker.ts';
 import { memoryStorage } from '../../../src/media/configured-storage.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
-import { deleteRecord } from '../../../src/records/record-handlers.ts';
 import type { ImageTable } from '../../../src/resources/images/images.ts';
 import { createResources, type Resources } from '../../../src/resources/resource.ts';
 import type { RecordRow } from '../../../src/resources/resource-definition.ts';

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DataFolderLockedError } from '../../src/database/data-folder.ts';
-import { lockDataFolder } from '../../src/database/data-folder-lock.ts';
+import { DataFolderLockedError, lockDataFolder } from '../../src/database/data-folder.ts';
 
 const holderScript = fileURLToPath(new URL('fixtures/hold-lock.ts', import.meta.url));
 

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type ControlChannel, callControl, serveControl } from '../../src/commands/control-channel.ts';
+import { type ControlChannel, callControl, serveControl } from '../../src/commands/data-access.ts';
 
 const command = { words: ['keys', 'create', '--name', 'a "b"\n☕', ''], folder: '/srv' };
 let channel: ControlChannel | undefined;
