@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usage } from '@contentgen/contract-tests/internals';
+import { readArguments } from '@contentgen/contract-tests/internals';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -177,6 +177,7 @@ describe('the guide of the contract tests', () => {
     expect(script).toContain(`npx --yes ${name} http`);
     // Without a name, npx runs the only program of a package.
     expect(Object.keys(bin)).toHaveLength(1);
+    const usage = String(readArguments(['--help'], {}));
     for (const option of script.match(/ --(?!yes)[\w-]+/g)) expect(usage).toContain(option);
     expect(usage).toContain(Object.keys(env).join());
   });
