@@ -23,7 +23,7 @@ const onEmbeddedOnly = [
   'generation/worker/{countdown,waiting-jobs}',
   'generation/image/*',
   'generation/providers/*',
-  'generation/text/{language-model,model-writer,template-limits}',
+  'generation/text/{clean-text,language-model,model-writer}',
   'http/{binding,error-log,flow-control}',
   'media/disk-storage',
   'monitoring/readiness',

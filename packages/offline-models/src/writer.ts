@@ -1,13 +1,12 @@
 import { seededRandom } from './seeded-random.ts';
 import { templateOf } from './templates.ts';
-import { composed } from './writer/forms/form-writers.ts';
-import { takePen } from './writer/pen.ts';
-import { reworked } from './writer/rework/rework.ts';
-import { subjectOf } from './writer/subject.ts';
+import { readBrief } from './writer/brief.ts';
+import { composed } from './writer/fill.ts';
+import { Pen } from './writer/pen.ts';
+import { reworked } from './writer/rework.ts';
 
 export { writerModel } from './model-names.ts';
 export { printable } from './writer/plain-text.ts';
-export { longestWriting, millisecondsOfWord, wordsOf } from './writer/writing-pace.ts';
 
 /** The properties of a document that the writer uses. */
 export interface WritingRequest {
@@ -22,13 +21,30 @@ export interface WritingRequest {
 }
 
 /**
- * Writes a text from built-in phrases, without a network. The same request gives the same text.
+ * Writes a placeholder text without a network: the words of the request in the form of the template, with plain
+ * phrases between them. It never invents a name, a place or a number: where one is missing, it puts [brackets]. The
+ * same request gives the same text.
  *
  * @throws RangeError when no template has the id.
  */
 export function writeText({ templateId, name, prompt, creativity }: WritingRequest): string {
   const template = templateOf(templateId);
+  if (template.isRework) return reworked(templateId, prompt);
   const random = seededRandom(templateId, name, prompt, creativity);
-  if (template.form === 'rework') return reworked(template, prompt, creativity, random);
-  return composed(template, takePen(subjectOf(prompt, name), creativity, random));
+  return composed(template, new Pen(readBrief(prompt, name), creativity, random));
 }
+
+/** The longest time that a text with a pace takes, in milliseconds. */
+export const longestWriting = 30_000;
+
+/** Splits a text into its words, each with the white space around it. */
+export const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+
+/**
+ * Returns the milliseconds that each word of a text takes.
+ *
+ * @param pace words in a second. If the text took more than `longestWriting`, it is written faster.
+ * @param words the number of words in the text.
+ */
+export const millisecondsOfWord = (pace: number, words: number): number =>
+  Math.min(1_000 / pace, longestWriting / words);

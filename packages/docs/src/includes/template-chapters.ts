@@ -1,41 +1,32 @@
 import { templates } from '@contentgen/contract/choices';
-import { formInstructionOf } from '@contentgen/offline-models/template-instructions';
+import { skeletonOf } from '@contentgen/offline-models/form';
 import { templateOf } from '@contentgen/offline-models/templates';
-import { writeText } from '@contentgen/offline-models/writer';
 import { anchorOf } from './anchor.ts';
 import { table } from './table.ts';
 
-const name = 'Sourdough';
-const creativity = 0.5;
-const subject = 'Baking sourdough bread at home';
-/** The prompt of templates that work on the text in the prompt. */
-const text =
-  'sourdough bread need only flour, water and salt. it take a day, but most of the time you just wait. every oven is good enough.';
-
-/** Returns a table of every template: its id, its label with a link to its example, and what its text consists of. */
+/** Returns a table of every template: its id, its label with a link to its example, and what a model is asked for. */
 export function templateTable(): string {
   return table(
-    ['id', 'template', 'what the model is asked for'],
-    templates.map(({ value, label }) => [
-      `\`${value}\``,
-      `[${label}](#${anchorOf(`${value} ${label}`)})`,
-      plain(formInstructionOf(value) ?? 'The model receives only your prompt.'),
-    ]),
+    ['id', 'template', 'what the model writes'],
+    templates.map(({ value, label }) => {
+      const { task } = templateOf(value);
+      return [
+        `\`${value}\``,
+        `[${label}](#${anchorOf(`${value} ${label}`)})`,
+        task[0]?.toUpperCase() + task.slice(1),
+      ];
+    }),
   );
 }
 
-/** Returns a chapter for each template with a text of the offline writer. */
+/** Returns a chapter for each template: its form as a model reads it, and an example of a good text. */
 export function templateChapters(): string {
   return templates.map(({ value, label }) => `### ${value} ${label}\n\n${example(value)}`).join('\n\n');
 }
 
-/** Returns a text that Markdown shows as it is. */
-function plain(words: string): string {
-  return words.replaceAll(/[*_#[\]<>`\\]/g, '\\$&');
-}
-
 function example(templateId: number): string {
-  const prompt = templateOf(templateId).form === 'rework' ? text : subject;
-  const written = writeText({ templateId, name, prompt, creativity });
-  return `Prompt: “${prompt}”\n\n\`\`\`md wrap\n${written}\n\`\`\``;
+  const { form, example } = templateOf(templateId);
+  const block = (text: string) => `\`\`\`md wrap\n${text}\n\`\`\``;
+  const shown = form.length > 1 ? `${block(skeletonOf(form))}\n\n` : '';
+  return `${shown}Example for “${example.prompt}”\n\n${block(example.text)}`;
 }

@@ -1,16 +1,15 @@
-import type { Medium, Style } from '@contentgen/contract';
+import type { Medium, Style, TemplateId } from '@contentgen/contract';
 import {
+  templates as choices,
   creativityLevels,
   generationErrorCodes,
   media,
   resolutions,
   styles,
-  templates,
 } from '@contentgen/contract/choices';
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { type Random, seededRandom, shuffled } from '@contentgen/offline-models/seeded-random';
-import { templates as forms } from '@contentgen/offline-models/templates';
-import { writeText } from '@contentgen/offline-models/writer';
+import { templates } from '@contentgen/offline-models/templates';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
 import { failureOf, tokenOf } from './generations.ts';
@@ -22,26 +21,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Rows = readonly [Row, ...Row[]];
 type Row = readonly [title: string, text: string];
 
-/** What the example documents are about. */
-const topics: Rows = [
-  ['Sourdough weekend course', 'a weekend course where beginners bake their first sourdough bread'],
-  ['Repair café opening', 'the opening of a café where mechanics repair bicycles'],
-  ['Balcony plants by mail', 'a subscription for balcony plants with a calendar for watering'],
-  ['Yoga at your desk', 'online yoga classes of twenty minutes for people who work at a desk'],
-  ['Board game tournament', 'an evening tournament in a café with four hundred board games'],
-  ['First mountain weekend', 'a guided weekend in the mountains for people who have never hiked'],
-  ['Solar system kit', 'a science kit for children that explains the solar system with experiments'],
-  ['Coffee tasting', 'a tasting of six coffees from three continents'],
-  ['Open sewing night', 'a Thursday evening with sewing machines for everyone'],
-  ['Budget for freelancers', 'a budgeting app for freelancers with irregular income'],
-  ['A night under the stars', 'a cabin with a glass roof for couples who love to watch the stars'],
-  ['Honey from the rooftops', 'honey from beehives on nine roofs in the middle of the city'],
-  ['Cargo bikes for rent', 'cargo bikes that families can rent by the hour'],
-];
-
-/** A text with mistakes, for the templates that work on a text. */
-const mistakes =
-  'our doors open at six. We bakes bread every night, and the first loafs is warm in the morning.';
+/** The templates whose examples are also Freestyle documents, because lists show only these by default. */
+const alsoFreestyle: readonly TemplateId[] = [5, 8, 25, 27, 32, 35];
 
 /** What the example images show. */
 const scenes: Rows = [
@@ -58,7 +39,6 @@ const scenes: Rows = [
   ['Ship in the storm', 'The coast in a storm with a small ship'],
 ];
 
-const documentCount = 60;
 const imageCount = 30;
 
 /**
@@ -106,16 +86,16 @@ function failure({ text, results }: ResourcePlan, index: number): Values {
   };
 }
 
-/** Returns documents of every template; the last ones are of the first template, which lists show by default. */
+/** Returns the example text of every template, some of them a second time as Freestyle. */
 function exampleDocuments(): Values[] {
-  return Array.from({ length: documentCount }, (_, index) => {
-    const { value: template_id, label } = templates[index] ?? templates[0];
-    const [title, subject] = topics[index % topics.length] ?? topics[0];
-    const name = label === templates[0].label ? title : `${title}: ${label}`;
-    const isRework = forms[template_id].form === 'rework';
-    const prompt = isRework ? `${mistakes} We talk about ${subject}.` : `Write about ${subject}`;
+  const ofTemplates = choices.map(({ value }) => [value, value] as const);
+  const freestyle = alsoFreestyle.map((value) => [choices[0].value, value] as const);
+  return [...ofTemplates, ...freestyle].map(([template_id, from], index) => {
+    const { prompt, text: result } = templates[from].example;
+    const [subject = ''] = prompt.split(/[:,.]/);
+    const label = choices.find(({ value }) => value === template_id)?.label;
+    const name = template_id === choices[0].value ? subject : `${label}: ${subject}`;
     const creativity = creativityLevels[index % creativityLevels.length]?.value ?? 0;
-    const result = writeText({ templateId: template_id, name, prompt, creativity });
     return { name, prompt, creativity, template_id, result, model: writerModel };
   });
 }

@@ -165,6 +165,10 @@ export const incompleteText = () =>
 export const toolCalled = () =>
   passing('invalid_result', 'The model called a tool instead of writing.', 'tool call');
 
+/** Creates the failure for a text that repeats itself without an end. `length` is the number of characters so far. */
+export const repetition = (length: number) =>
+  passing('invalid_result', 'The model repeated itself.', `repetition after ${length} characters`);
+
 /** Creates the failure for a text that the model stopped at its length limit. */
 export const lengthLimitReached = () =>
   final(

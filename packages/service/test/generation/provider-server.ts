@@ -108,9 +108,11 @@ export async function startProviderServer(): Promise<ProviderServer> {
     const body = (await json(request)) as {
       stream?: boolean;
       prompt?: string;
-      messages?: { content: unknown }[];
+      messages?: { role: string; content: unknown }[];
     };
-    const prompt = body.prompt ?? JSON.stringify(body.messages);
+    // The instruction of the service has brackets, too.
+    const messages = body.messages?.filter(({ role }) => role !== 'system');
+    const prompt = body.prompt ?? JSON.stringify(messages);
     const call: ProviderCall = {
       operation: path.endsWith('/images/generations') ? 'image' : 'chat',
       token: /\[([\w-]+)\]/.exec(prompt)?.[1] ?? '',

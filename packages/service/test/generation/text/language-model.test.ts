@@ -40,12 +40,12 @@ const google = (finishReason?: string) =>
   }));
 
 /** Lets a model of this kind answer with these events. */
-async function write(kind: TextModelKind, events: readonly object[]) {
+async function write(kind: TextModelKind, events: readonly object[], options = {}) {
   const named = (event: { type?: string }) => (event.type === undefined ? '' : `event: ${event.type}\n`);
   const body = events.map((event) => `${named(event)}data: ${JSON.stringify(event)}\n\n`).join('');
   server.behave({ kind: 'events', body });
   const request = { templateId: 33, name: 'A text', prompt: 'Words', creativity: 0.75 };
-  const { text: writer } = await providersOf({ text: [textModel(server, { kind })] });
+  const { text: writer } = await providersOf({ text: [textModel(server, { kind, options })] });
   return writer.write(request, new AbortController().signal, recordedDraft());
 }
 
@@ -58,6 +58,7 @@ it('a model of Anthropic is called with the protocol of its vendor', async () =>
     body: {
       model: 'test-model',
       temperature: 0.75,
+      max_tokens: 600,
       system: [{ type: 'text', text: expect.stringContaining('Write one tweet') }],
       messages: [{ role: 'user', content: [{ type: 'text', text: 'Words' }] }],
     },
@@ -65,12 +66,15 @@ it('a model of Anthropic is called with the protocol of its vendor', async () =>
 });
 
 it('a model of Google is called with the protocol of its vendor', async () => {
-  expect(await write('google', google('STOP'))).toEqual({ text: 'Written well.', model: 'test-model' });
+  expect(await write('google', google('STOP'), { generationConfig: { topP: 0.9 } })).toEqual({
+    text: 'Written well.',
+    model: 'test-model',
+  });
   expect(server.calls[0]).toMatchObject({
     path: '/v1/models/test-model:streamGenerateContent?alt=sse',
     headers: { 'x-goog-api-key': providerKey },
     body: {
-      generationConfig: { temperature: 1.2 },
+      generationConfig: { temperature: 1.2, maxOutputTokens: 600, topP: 0.9 },
       systemInstruction: { parts: [{ text: expect.stringContaining('Write one tweet') }] },
       contents: [{ role: 'user', parts: [{ text: 'Words' }] }],
     },

@@ -1,3 +1,4 @@
+import { instructionOf } from '@contentgen/offline-models/template-instructions';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';
@@ -12,6 +13,8 @@ afterAll(() => server.close());
 const { signal } = new AbortController();
 const freestyle = { templateId: 1, name: 'A text', prompt: '  Words,\nas they are [x]  ', creativity: 0.75 };
 const tweet = { ...freestyle, templateId: 33 };
+/** Numbers with spaces: 60,000 of them have about 400,000 characters. */
+const numbers = (first: number) => Array.from({ length: 60_000 }, (_, at) => `${first + at} `).join('');
 const text = (...pieces: string[]): Behaviour => ({ kind: 'text', pieces });
 const events = (...parts: string[]): Behaviour => ({ kind: 'events', body: parts.join('') });
 const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
@@ -25,7 +28,7 @@ async function write(request = freestyle, fields: Parameters<typeof textModel>[1
 }
 
 describe('a model that writes', () => {
-  it('receives only the prompt for Freestyle, with the temperature and the key', async () => {
+  it('receives an instruction and the prompt, the temperature, a maximum of tokens and the key', async () => {
     const { model } = await write();
     expect(model).toBe('test-model');
     expect(server.calls).toHaveLength(1);
@@ -35,8 +38,12 @@ describe('a model that writes', () => {
     });
     expect(server.calls[0]?.body).toEqual({
       model: 'test-model',
-      messages: [{ role: 'user', content: freestyle.prompt }],
+      messages: [
+        { role: 'system', content: instructionOf(1, 0.75) },
+        { role: 'user', content: freestyle.prompt },
+      ],
       temperature: 1,
+      max_tokens: 9_000,
       stream: true,
     });
   });
@@ -47,17 +54,30 @@ describe('a model that writes', () => {
     expect(server.calls[0]?.body).not.toHaveProperty('temperature');
   });
 
-  it('receives the instruction of any other template besides the prompt', async () => {
-    await write(tweet);
-    expect(server.calls[0]?.body.messages).toEqual([
-      { role: 'system', content: expect.stringContaining('Write one tweet of at most 280 characters') },
-      { role: 'user', content: freestyle.prompt },
-    ]);
+  it('that refuses a temperature is asked without one, also the next time', async () => {
+    server.behave(({ body }) =>
+      'temperature' in body ? { kind: 'status', status: 400 } : text('A text without a temperature.'),
+    );
+    const { text: writer } = await providersOf({ text: [textModel(server)] });
+    for (const _ of [1, 2]) {
+      const { text: written } = await writer.write(freestyle, signal, recordedDraft());
+      expect(written).toBe('A text without a temperature.');
+    }
+    expect(server.calls.map(({ body }) => 'temperature' in body)).toEqual([true, false, false]);
   });
 
-  it('fills the draft piece by piece', async () => {
-    server.behave(text('One ', 'two ', 'three'));
-    expect((await write()).draft.pieces).toEqual(['One', ' two', ' three']);
+  it('receives the text to work on as material', async () => {
+    await write({ ...freestyle, templateId: 54 });
+    expect(server.calls[0]?.body.messages[1]?.content).toBe(`<text>\n${freestyle.prompt}\n</text>`);
+  });
+
+  it('fills the draft while it writes', async () => {
+    const pieces = Array.from({ length: 60 }, (_, at) => `Sentence ${at} of a text. `);
+    server.behave(text(...pieces));
+    const { text: written, draft } = await write();
+    expect(written).toBe(pieces.join('').trim());
+    expect(draft.pieces.length).toBeGreaterThan(20);
+    expect(draft.discarded).toEqual([]);
   });
 
   it.each<[string[], string]>([
@@ -122,7 +142,17 @@ describe('a model that writes', () => {
     ['garbage in the middle', events(half, 'data: {\n\n', stop, done), { code: 'invalid_result' }],
     ['a tool that it calls', events(event(call, 'stop')), invalid('tool call')],
     ['an end for a tool', { kind: 'text', pieces: [], finish: 'tool_calls' }, invalid('tool call')],
-    ['too much', text('x'.repeat(300_000), 'x'.repeat(200_000)), invalid('text too long', false)],
+    ['too much', text(numbers(0), numbers(60_000)), invalid('text too long', false)],
+    [
+      'the same again and again',
+      text('We bake bread. '.repeat(100)),
+      invalid('repetition after 1500 characters'),
+    ],
+    [
+      'an apology',
+      text("I'm sorry, but I can't help with that."),
+      { code: 'provider_rejected', retryable: false },
+    ],
     ['a page', events('<!doctype html>'), invalid('not an event stream')],
     ['one value without end', { kind: 'endless', bytes: 1e9 }, invalid('larger than 33554432 bytes')],
     ['a reset', { kind: 'reset' }, { code: 'provider_failed', retryable: true, reason: 'UND_ERR_SOCKET' }],
@@ -188,10 +218,10 @@ describe('a model that writes', () => {
   });
 });
 
-describe('a text that breaks a hard limit of its template', () => {
+describe('a text that has not the form of its template', () => {
   const long = 'x'.repeat(281);
 
-  it('goes back to the model once, with the broken limits, and the draft restarts', async () => {
+  it('goes back to the model once, with what is wrong, and the draft restarts', async () => {
     server.behave(({ body }) => text(body.messages.length === 2 ? long : 'Short now.'));
     const { text: written, draft } = await write(tweet);
     expect(written).toBe('Short now.');
@@ -202,7 +232,7 @@ describe('a text that breaks a hard limit of its template', () => {
       { role: 'assistant', content: long },
       {
         role: 'user',
-        content: expect.stringContaining('The text has 281 characters, but at most 280 are allowed.'),
+        content: expect.stringContaining('has 281 characters, but at most 280 are allowed'),
       },
     ]);
   });
@@ -212,14 +242,15 @@ describe('a text that breaks a hard limit of its template', () => {
     await expect(write(tweet)).rejects.toMatchObject({
       code: 'invalid_result',
       retryable: false,
-      message: expect.stringContaining('The text has 281 characters, but at most 280 are allowed.'),
+      message: expect.stringContaining('has 281 characters, but at most 280 are allowed'),
     });
     expect(server.calls).toHaveLength(2);
   });
 
-  it('does not exist in Freestyle', async () => {
-    server.behave(text(long));
-    expect((await write()).text).toBe(long);
-    expect(server.calls).toHaveLength(1);
+  it('may miss a part', async () => {
+    server.behave(text('Headline 1: Bread\nHeadline 2: Rolls'));
+    await expect(write({ ...freestyle, templateId: 49 })).rejects.toMatchObject({
+      message: expect.stringContaining('The text should have a new line after a headline.'),
+    });
   });
 });

@@ -1,0 +1,275 @@
+import { capitalised, clip, isMeaningful, lengthOf, titleCased, withoutMarkdown } from './plain-text.ts';
+
+/** What a request says, in its own words. */
+export interface Brief {
+  /** What the text is about, for the middle of a sentence: a noun phrase, or a whole statement in quotation marks. */
+  readonly topic: string;
+  /** The topic as a heading, without its article and without quotation marks. */
+  readonly title: string;
+  /** Everything else that the request says: clauses such as "49 euros", and whole sentences. */
+  readonly facts: readonly string[];
+  /** The people whom the text is for; undefined if the request does not say it. */
+  readonly audience: string | undefined;
+  /** The audience, if only the instruction names it, as in "Explain to new customers how …". */
+  readonly addressee: string | undefined;
+  /** A person with a role: "Iva Maric, CEO". */
+  readonly speaker: string | undefined;
+  readonly place: string | undefined;
+  readonly date: string | undefined;
+  readonly price: string | undefined;
+  /** From 1 to 5, as in "3 stars". */
+  readonly stars: number | undefined;
+  /** The words that the request is about, the most frequent first, in lower case. */
+  readonly keywords: readonly string[];
+  /** In another language, the writer uses the words of the request only. */
+  readonly isEnglish: boolean;
+  /** Whether the topic is a whole statement or a question. Then it stands in quotation marks. */
+  readonly isStatement: boolean;
+}
+
+/** A sentence about the text, which is no part of it. */
+const wish =
+  /^(?:please )?(?:keep it|make it|use|be|avoid|include|no more than|max(?:imum)?)\b|\b(?:tone|words)$/iu;
+
+const longestTopic = 90;
+const mostFacts = 24;
+
+/** Reads a prompt. If it contains no words, the document's name is the topic. */
+export function readBrief(prompt: string, name: string): Brief {
+  const plain = withoutMarkdown(prompt).trim();
+  const text = isMeaningful(plain) ? plain : withoutMarkdown(name).trim();
+  const isEnglish = speaksEnglish(text);
+  const [first = 'the subject', ...sentences] = sentencesOf(text);
+  const asked = isEnglish ? withoutInstruction(first) : { rest: first.replace(foreignInstruction, '') };
+  const clauses = clausesOf(asked.rest === '' ? first : asked.rest);
+  const isForPeople = isEnglish && clauses.length > 1 && onlyPeople.test(clauses[0] ?? '');
+  const addressee = isForPeople ? clauses.shift() : asked.audience;
+  const [head = first, ...details] = clauses;
+  const isStatement = isEnglish && saysSomething(head);
+  const whole = isStatement || !isEnglish ? head : withSmallArticle(head);
+  const short = clip(whole, longestTopic);
+  const facts = [
+    ...(short === whole ? [] : [head]),
+    ...details,
+    ...sentences.filter((sentence) => !isEnglish || !wish.test(sentence.replace(/[.!]$/, ''))),
+  ];
+  const all = [head, ...facts].join('. ');
+  return {
+    topic: isStatement ? `“${short.replace(/[“”"]/gu, '')}”` : short,
+    title: isStatement || !isEnglish ? capitalised(short) : titleCased(withoutArticle(short)),
+    facts: [...new Set(facts)]
+      .filter((fact) => !starsIn.test(fact) || lengthOf(fact) > 20)
+      .slice(0, mostFacts),
+    audience: addressee ?? audienceIn.exec(all)?.[1],
+    addressee,
+    speaker: speakerIn(all),
+    place: placeIn.exec(all)?.[1],
+    date: dateIn.exec(all)?.[0],
+    price: priceIn.exec(all)?.[0],
+    stars: Number(starsIn.exec(all)?.slice(1).find(Boolean) ?? 0) || undefined,
+    keywords: keywordsOf(text),
+    isEnglish,
+    isStatement,
+  };
+}
+
+const englishWords = new Set(
+  `the an of for and with to is are how what our we my at by from about this that your write it their be
+  which who not has have will or its us i you can when where why`.split(/\s+/),
+);
+const foreignWords = new Set(
+  `der das und für mit über ein eine einen einem zum zur den dem des ist sind wir nicht von auf auch bei nach
+  le les du une et avec sur dans est sont nous un pour notre votre qui que aux el los las y para con una por del
+  nuestro il gli di che della sono uma não com os het een voor met zijn je och att som på med og jeg w na dla się`.split(
+    /\s+/,
+  ),
+);
+
+/** Returns whether a text is in English, by its most frequent words. A text without any of them counts as English. */
+function speaksEnglish(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin < letters * 0.7) return false;
+  const words = text.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+  const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
+  return count(englishWords) >= count(foreignWords);
+}
+
+const abbreviations = /(?:^|\s)(?:mr|mrs|ms|dr|st|no|approx|e\.g|i\.e|vs|prof|inc|ltd|\p{Lu})\.$/iu;
+
+/** Splits a text into its sentences and lines. */
+function sentencesOf(text: string): string[] {
+  const parts = text.split(/(?<=[.!?]["”')]?)\s+|\n+|(?<=[。！？])/u);
+  const sentences: string[] = [];
+  for (const part of parts) {
+    const last = sentences.at(-1);
+    if (last !== undefined && abbreviations.test(last)) sentences[sentences.length - 1] = `${last} ${part}`;
+    else sentences.push(part);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter(isMeaningful);
+}
+
+/** Splits a sentence into clauses at commas, colons, semicolons and dashes. Quoted words stay together. */
+function clausesOf(sentence: string): string[] {
+  const clauses = sentence
+    .replace(/[.!。！]+$/u, '')
+    .match(/(?:“[^”]*”|"[^"]*"|\([^)]*\)|[^,;:–—"“(]|[,:](?=\S)|["“(])+/gu);
+  return (clauses ?? [])
+    .map((clause) => clause.replace(/^\s*(?:and|or|but)\s+/iu, '').trim())
+    .map((clause) => clause.replace(/^[-\s]+/u, ''))
+    .filter(isMeaningful)
+    .reduce<string[]>((kept, clause) => {
+      // A relative clause, or an apposition as in "Acme, a tool", belongs to the clause before it.
+      const last = kept.at(-1);
+      const isApposition =
+        kept.length === 1 && /(?:^|\s)(?:\p{Lu}\S*|\d+)$/u.test(last ?? '') && /^(?:an?|the)\s/u.test(clause);
+      if (last !== undefined && (isApposition || /^(?:which|who|whose|where)\b/iu.test(clause)))
+        kept[kept.length - 1] = `${last}, ${clause}`;
+      else kept.push(clause);
+      return kept;
+    }, []);
+}
+
+const opener =
+  /^(?:please|kindly|hey|hi|hello|can you|could you|would you|help me(?: to)?|let's|i (?:need|want|would like|'d like)(?: you to| to)?)[\s,]+/iu;
+const writingVerb =
+  /^(?:write|create|generate|draft|compose|make|give|produce|prepare|craft|suggest|provide|list|come up with|think of|put together|find)\s+(?:(?:me|us)\s+)?/iu;
+const subjectVerb =
+  /^(?:describe|explain|summari[sz]e|promote|introduce|announce|advertise|discuss|review|compare|present|translate|rewrite|rephrase|talk about|tell me about|sell|about|we(?: are|[’']re) (?:looking for|hiring)|(?:looking for|hiring))\s+(?:that\s+)?/iu;
+const kinds = [
+  'about us|ads?|adverts?|advertisements?|announcements?|articles?|blogs?|calls? to action|captions?|conclusions?',
+  'copy|descriptions?|emails?|essays?|faqs?|hashtags?|headlines?|how it works|ideas?|intros?|introductions?',
+  'invitations?|keywords?|lists?|listicles?|messages?|names?|newsletters?|notes?|notifications?|outlines?|outros?',
+  'pages?|paragraphs?|personas?|points?|posts?|pros and cons|propositions?|questions?|releases?|reminders?',
+  'reviews?|scripts?|sections?|sheets?|slogans?|statements?|stories|story|subheadlines?|summary|summaries|taglines?',
+  'tags?|testimonials?|texts?|threads?|titles?|tweets?|tips|ways|videos?|features?|typical customers?',
+].join('|');
+const kindOfText = new RegExp(
+  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|for|of|to|from|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
+  'iu',
+);
+const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concerning)\s+/iu;
+const manner =
+  /[,\s]+(?:(?:in|with|using)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,4}(?:tone|style|voice|way|manner)\b|(?:in|of|with)\s+(?:about |at most |under |up to )?\d+\s+(?:words|sentences|lines|characters|paragraphs)\b|please$|keep it\b|make it\b).*$/iu;
+/** "to new customers how it works": the people, and the rest. */
+const toPeople = /^to\s+([^,:;]{2,60}?)\s+(how|what|why|when|where|that|about|which)\s+/iu;
+/** "invite all members to the party": the people, and the rest. */
+const addressed =
+  /^(?:invite|remind|tell|inform|welcome|thank|ask|warn|convince|persuade|encourage)\s+([^,:;]{2,60}?)\s+(?:to|about|of|for|that)\s+/iu;
+const foreignInstruction =
+  /^(?:bitte )?(?:schreib\w*|verfasse|erstelle|formuliere|[ée]cri\w+|r[ée]dige\w*|cr[ée]e\w*|escrib\w+|redacta|crea|scrivi|schrijf)\s.{0,60}?\s(?:über|zum thema|zu|für|sur|à propos de|pour|sobre|para|su|over)\s+(?:(?:den|die|das|der|dem|le|la|les|el|los|las|il|het|de)\s+)?/iu;
+
+/** Removes the instruction: "Write a short post about tea, in a warm tone" becomes "tea". */
+function withoutInstruction(sentence: string): { readonly rest: string; readonly audience?: string } {
+  const stripped = (text: string, prefix: RegExp) => text.replace(prefix, '').trim();
+  const rest = stripped(stripped(sentence.replace(manner, ''), opener), opener);
+  const people = addressed.exec(rest);
+  if (people !== null) {
+    const [, audience = ''] = people;
+    return { rest: stripped(rest, addressed), audience };
+  }
+  const asked = stripped(rest, writingVerb);
+  const kindless = stripped(stripped(asked, kindOfText), kindOfText);
+  const about = asked !== rest && kindless === asked ? stripped(kindless, anythingAbout) : kindless;
+  const said = stripped(about, subjectVerb);
+  const explained = toPeople.exec(said);
+  if (explained === null) return { rest: said };
+  const [whole, audience = '', joint = ''] = explained;
+  const isQuestion = /how|what|why|when|where|which/iu.test(joint);
+  return { rest: (isQuestion ? `${joint} ` : '') + said.slice(whole.length), audience };
+}
+
+/** Returns whether a clause is a whole statement, a question or a command, which cannot be part of another sentence. */
+function saysSomething(clause: string): boolean {
+  if (
+    /\?$/u.test(clause) ||
+    /^(?:how|what|why|when|where|who|which)\s+(?:do|does|did|is|are|was|can|could|should|will|would)\s/iu.test(
+      clause,
+    )
+  )
+    return true;
+  if (/^(?:how|what|why|when|where|whether)\s/iu.test(clause)) return false;
+  if (/^(?:we|i|they|you|it|he|she|there|this is|let)\b/iu.test(clause)) return true;
+  if (imperative.test(clause)) return true;
+  const relative = clause.search(/\s(?:that|which|who|whose|where|when|because|so)\s/iu);
+  return finiteVerb.test(relative < 0 ? clause : clause.slice(0, relative));
+}
+
+const imperative =
+  /^(?:get|buy|join|try|learn|build|plan|organi[sz]e|visit|save|find|use|start|stop|come|book|order|meet|see|watch|read|open|celebrate|remember|don[’']t|keep|take|bring|help|apply|register|call|support|translate|correct)\s/iu;
+const finiteVerb =
+  /^(?:\S+\s+){1,7}?(?:is|are|was|were|will|has|have|had|can|should|must|does|do|launch(?:es|ed)|open(?:s|ed)|raises?|raised|w[io]ns?|offers?|offered|helps?|makes?|sells?|provides?|announce[sd]|introduce[sd]|start(?:s|ed)|starting|close[sd]|move[sd]|turns|turned|celebrates?|hires?|needs?|wants?|works?|worked|gets?|got|goes|went|comes|came|becomes?|became|joins?|joined|releases?|released|brings?|gives?|keeps?|grows?|grew|costs?|took|takes|says?|said|ends?|ended|begins?|began|adds?|added|loses?|lost|lives?|loves?|runs|arrives?|arrived|delivers?|repairs|serves|built|expands?|expanded|acquire[sd]|partners?|partnered|reache[sd]|reduce[sd]|cuts|doubles|doubled|saves)(?:\s|$)/u;
+
+function withSmallArticle(phrase: string): string {
+  return phrase.replace(/^(?:The|An?|Our|My|Your|This|These|How|What|Why|When|Where|Some)(?=\s)/u, (word) =>
+    word.toLowerCase(),
+  );
+}
+
+function withoutArticle(phrase: string): string {
+  return phrase.replace(/^(?:an?|the|our|my|your|this|these|their|its) (?=.)/iu, '');
+}
+
+const people =
+  'people|customers|clients|beginners|tourists|visitors|guests|parents|families|kids|children|students|teachers|teams?|companies|businesses|readers|users|employees|owners|runners|women|men|adults|seniors|developers|engineers|managers|members|patients|subscribers|buyers|founders|travell?ers|neighbours|commuters|cyclists|pensioners|newcomers|colleagues|volunteers|professionals|gardeners|cooks|hikers|locals';
+const audienceIn = new RegExp(
+  `\\b(?:for|to) ((?:[\\p{L}\\p{N}'’-]+ ){0,4}?(?:${people})(?: (?:of|in|at|from|over|under|with) [\\p{L}\\p{N}'’-]+)?)\\b`,
+  'iu',
+);
+const onlyPeople = new RegExp(
+  `^(?!.* for )(?:[\\p{L}’'-]+ ){0,3}(?:${people})(?: (?:of|in|at|from) [^,]+)?$`,
+  'iu',
+);
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const days = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
+const dateIn = new RegExp(
+  `\\b(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)? (?:${months})(?: \\d{4})?|(?:${months}) \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?|tomorrow|tonight|(?:every |next |on )?(?:${days})s?|in (?:${months}))(?:(?:,? at)? (?:\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]m|noon))?`,
+  'u',
+);
+const priceIn =
+  /(?:[$€£]\s?\d[\d.,]*(?:\s?(?:million|k))?|\b\d[\d.,]*\s?(?:€|£|\$|(?:million |thousand )?(?:euros?|dollars?|pounds?|francs?|EUR|USD|GBP|CHF))(?![\p{L}\d]))(?:\s(?:a|per|each) ?[\p{L}]*)?|\b(?:for free|free of charge)\b/iu;
+const starsIn = /\b([1-5])(?:\s*(?:out of|of|\/)\s*5)?\s*stars?\b|\b([1-5])\/5\b/iu;
+const placeIn = new RegExp(
+  `(?:\\bin|\\bfrom|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,
+  'u',
+);
+const roles =
+  'CEO|CTO|CFO|COO|founder|co-founder|owner|director|head of [\\p{L}]+|manager|author|chef|mayor|president|chair(?:man|woman|person)?|spokes(?:man|woman|person)|professor|Prof\\.|Dr\\.?|headteacher|coach|captain';
+const personName = "(\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+)+)";
+
+/** Finds a person with a role: "CEO Iva Maric" or "Iva Maric, the founder". */
+function speakerIn(text: string): string | undefined {
+  const [, before, nameAfter] = new RegExp(`\\b(${roles}) ${personName}`, 'u').exec(text) ?? [];
+  if (before !== undefined)
+    return /^(?:Dr|Prof)/u.test(before) ? `${before} ${nameAfter}` : `${nameAfter}, ${before}`;
+  const [, nameBefore, after] =
+    new RegExp(`${personName}[,.] (?:(?:the|our|its) )?(${roles})\\b`, 'u').exec(text) ?? [];
+  return nameBefore === undefined ? undefined : `${nameBefore}, ${after}`;
+}
+
+const stopWords = new Set(
+  `a about above after again all also am an and any anyone are as at be because been before being below best
+  between both but by can could did do does doing down during each every few for from further get give had has
+  have having he her here hers him his how i if in into is it its just keep let like make makes me more most
+  must my need new no nor not of off on once one only or other our out over own per please really same shall
+  she should so some such than that the their them then there these they this those three through to too two
+  under until up us use used using very via want was way we were what when where which while who whom why
+  will with without would you your help helps sell sells offer offers provide provides
+  write writes writing create generate draft compose produce prepare suggest describe explain summarise
+  summarize rewrite translate correct fix promote announce introduce discuss list blog post article paragraph
+  title headline tweet thread caption description tone style words sentences sentence friendly short long text
+  following review reminder`.split(/\s+/),
+);
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+function keywordsOf(text: string): string[] {
+  const counts = new Map<string, number>();
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const word = segment.toLowerCase();
+    const isLong = /^[a-z]{3,24}/u.test(word) || (/[^\p{ASCII}]/u.test(word) && lengthOf(word) > 1);
+    if (!isWordLike || stopWords.has(word) || foreignWords.has(word) || !isLong || lengthOf(word) > 24)
+      continue;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].sort(([, left], [, right]) => right - left).map(([word]) => word);
+}
