@@ -14,14 +14,14 @@ const never = new AbortController().signal;
 
 /**
  * Runs a task with a signal that aborts when the outer signal aborts or the time is over. Does not wait for a task that
- * ignores its signal.
+ * ignores its signal. The task may start its time anew.
  *
  * @param milliseconds at most 2³¹ − 1.
  * @throws the outer signal's reason, TimeLimitError, and the error of the task.
  */
 export async function withTimeLimit<Result>(
   milliseconds: number,
-  task: (signal: AbortSignal) => Promise<Result>,
+  task: (signal: AbortSignal, restart: () => void) => Promise<Result>,
   outer: AbortSignal = never,
 ): Promise<Result> {
   outer.throwIfAborted();
@@ -35,7 +35,7 @@ export async function withTimeLimit<Result>(
   const timer = setTimeout(() => abort(new TimeLimitError(milliseconds)), milliseconds);
   outer.addEventListener('abort', onOuterAbort);
   try {
-    return await Promise.race([task(controller.signal), aborted]);
+    return await Promise.race([task(controller.signal, () => timer.refresh()), aborted]);
   } finally {
     clearTimeout(timer);
     outer.removeEventListener('abort', onOuterAbort);

@@ -182,7 +182,7 @@ describe('the README', () => {
       }
       expect(server.calls.map(({ body }) => body.model).sort()).toEqual([
         'gpt-4.1-mini',
-        'gpt-image-1',
+        'gpt-image-2',
         'llama3.2',
       ]);
     } finally {

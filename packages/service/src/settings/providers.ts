@@ -50,11 +50,28 @@ function modelName(summary: string): Setting<string | null> {
   );
 }
 
+/** Creates a setting with fields that are added to each request of a provider. */
+function requestOptions(summary: string): Setting<Readonly<Record<string, unknown>>> {
+  const rule = 'a JSON object, such as {"reasoning_effort":"low"}';
+  return setting<Readonly<Record<string, unknown>>>({ summary, shownDefault: 'none' }, rule, {}, (value) => {
+    try {
+      const parsed: unknown = JSON.parse(value);
+      return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+        ? (parsed as Record<string, unknown>)
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  });
+}
+
 function imageSizes(): Setting<readonly number[]> {
-  const rule = `squares of ${smallestSide} to ${largestSide} pixels, separated by commas, such as "512x512,1024x1024"`;
-  const summary = 'The sizes that the model of images offers. The service scales from the nearest one.';
+  const rule = `auto, or squares of ${smallestSide} to ${largestSide} pixels, separated by commas, such as "512x512,1024x1024"`;
+  const summary =
+    'The sizes that the model of images offers. The service scales from the nearest one. With `auto`, it asks for no size.';
   const text = { summary, shownDefault: '`1024x1024`' };
   return setting<readonly number[]>(text, rule, [1_024], (value) => {
+    if (value === 'auto') return [];
     const sides = value.split(',').map((size) => {
       const [, width = '', height = ''] = /^(\d{2,4})x(\d{2,4})$/.exec(size.trim()) ?? [];
       return width === height ? Number(width) : 0;
@@ -72,7 +89,7 @@ export const providerSettings = {
     values: providerKinds,
     default: null,
     shownDefault: 'the name if it is a kind, else `openai-compatible`',
-    summary: 'The protocol of the API. `anthropic` and `google` make only texts. `offline` is built in.',
+    summary: 'The protocol of the API. `anthropic` makes only texts. `offline` is built in.',
   }),
   URL: httpUrl({
     shownDefault: 'the URL of the vendor',
@@ -86,7 +103,13 @@ export const providerSettings = {
   ),
   KEY: key({ summary: 'The API key. Required for `anthropic` and `google`, here or in a file.' }),
   KEY_FILE: keyFile({ summary: 'A file with the API key, instead of `KEY`.' }),
-  TIMEOUT_SECONDS: seconds({ default: 60, least: 1, most: 3_600, summary: 'The time limit of one call.' }),
+  TIMEOUT_SECONDS: seconds({
+    default: 60,
+    least: 1,
+    most: 3_600,
+    summary:
+      'How long a model may send nothing while it writes, and how long one call for an image may take.',
+  }),
   CONCURRENCY: integer({
     default: null,
     shownDefault: '`GENERATION_CONCURRENCY`',
@@ -100,6 +123,12 @@ export const providerSettings = {
     summary:
       'Whether the creativity of a document sets the temperature. Use `ignored` for models that refuse a temperature.',
   }),
+  TEXT_OPTIONS: requestOptions(
+    'Fields that are added to each request for a text, such as the effort of a model that thinks.',
+  ),
+  IMAGE_OPTIONS: requestOptions(
+    'Fields that are added to each request for an image, such as its quality, a seed or a number of steps.',
+  ),
   IMAGE_SIZES: imageSizes(),
 };
 
@@ -127,7 +156,7 @@ export function readProviders(environment: Environment, common: CommonValues): P
       if (kind === 'offline') return { name, kind, pace: OFFLINE_PACE };
       const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY), name, kind };
       const model = required(values.TEXT_MODEL, `${prefix}TEXT_MODEL must be set to the name of a model.`);
-      return { ...provider, model, creativity: values.CREATIVITY };
+      return { ...provider, model, options: values.TEXT_OPTIONS, creativity: values.CREATIVITY };
     }),
     image: image.map((name) => {
       const kinds = [...imageModelKinds, 'offline'] as const;
@@ -135,7 +164,7 @@ export function readProviders(environment: Environment, common: CommonValues): P
       if (kind === 'offline') return { name, kind };
       const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY), name, kind };
       const model = required(values.IMAGE_MODEL, `${prefix}IMAGE_MODEL must be set to the name of a model.`);
-      return { ...provider, model, sizes: values.IMAGE_SIZES };
+      return { ...provider, model, options: values.IMAGE_OPTIONS, sizes: values.IMAGE_SIZES };
     }),
   };
 }

@@ -14,7 +14,7 @@ const ollama = {
 const painter = {
   IMAGE_PROVIDERS: 'openai',
   PROVIDER_OPENAI_URL: 'https://api.openai.com/v1',
-  PROVIDER_OPENAI_IMAGE_MODEL: 'gpt-image-1',
+  PROVIDER_OPENAI_IMAGE_MODEL: 'gpt-image-2',
   PROVIDER_OPENAI_KEY: key,
 };
 
@@ -56,6 +56,7 @@ describe('the provider lists', () => {
         key: null,
         timeout: 60_000,
         concurrency: 7,
+        options: {},
         creativity: 'temperature',
       },
       { name: 'offline', kind: 'offline', pace: null },
@@ -66,7 +67,20 @@ describe('the provider lists', () => {
     const both = { ...painter, TEXT_PROVIDERS: 'openai', PROVIDER_OPENAI_TEXT_MODEL: 'gpt' };
     const { text, image } = providersOf({ ...both, PROVIDER_OPENAI_IMAGE_SIZES: '1024x1024, 256x256' });
     expect(text).toMatchObject([{ name: 'openai', model: 'gpt' }]);
-    expect(image).toMatchObject([{ name: 'openai', model: 'gpt-image-1', sizes: [256, 1_024] }]);
+    expect(image).toMatchObject([{ name: 'openai', model: 'gpt-image-2', sizes: [256, 1_024] }]);
+  });
+
+  it('may have fields for each request, and a model of images that chooses its size', () => {
+    const options = {
+      ...painter,
+      PROVIDER_OPENAI_IMAGE_OPTIONS: '{"quality":"low"}',
+      PROVIDER_OPENAI_IMAGE_SIZES: 'auto',
+    };
+    expect(providersOf(options).image).toMatchObject([{ options: { quality: 'low' }, sizes: [] }]);
+    for (const value of ['low', '[1]', 'null'])
+      expect(refusal({ ...painter, PROVIDER_OPENAI_IMAGE_OPTIONS: value })).toContain(
+        'must be a JSON object',
+      );
   });
 
   it('take the kind from the name, or from a setting', () => {
@@ -105,8 +119,8 @@ describe('the provider lists', () => {
       'PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, anthropic, google, offline.',
     ],
     [
-      { ...painter, PROVIDER_OPENAI_KIND: 'google' },
-      'IMAGE_PROVIDERS contains "openai", but providers of the kind "google" make only texts.',
+      { ...painter, PROVIDER_OPENAI_KIND: 'anthropic' },
+      'IMAGE_PROVIDERS contains "openai", but providers of the kind "anthropic" make only texts.',
     ],
     [
       { ...ollama, PROVIDER_OLLAMA_TIMEOUT: '5' },
@@ -118,7 +132,7 @@ describe('the provider lists', () => {
     ],
     ...['1024', '1024x512', '32x32', '5000x5000'].map((value): [Record<string, string>, string] => [
       { ...painter, PROVIDER_OPENAI_IMAGE_SIZES: value },
-      `PROVIDER_OPENAI_IMAGE_SIZES is "${value}", but must be squares of 64 to 4096 pixels`,
+      `PROVIDER_OPENAI_IMAGE_SIZES is "${value}", but must be auto, or squares of 64 to 4096 pixels`,
     ]),
   ])('refuse %j', (environment, message) => {
     expect(refusal(environment)).toContain(message);

@@ -1,3 +1,4 @@
+import { createGoogle } from '@ai-sdk/google';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Medium, Style } from '@contentgen/contract';
 import { generateImage, wrapImageModel } from 'ai';
@@ -6,6 +7,7 @@ import { type ImageProvider, type ImageRequest, pixelsAcross } from '../generato
 import { failureOfModel } from '../providers/model-errors.ts';
 import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
 import { jsonObject, providerFetch } from '../providers/provider-fetch.ts';
+import { vendorUrls } from '../text/language-model.ts';
 import { decodeInThread } from './image-threads.ts';
 
 /** Number of bytes that a response may have in addition to the pixels of its image. */
@@ -14,22 +16,28 @@ const overhead = 64 * 1024;
 const minSide = 1_024;
 
 /**
- * Creates a provider that calls a model with the images API of OpenAI. If the response has only the URL of an image,
+ * Creates a provider that calls a model with the images API of OpenAI, or Google's. If the response has only the URL of an image,
  * the service fetches the image from the provider itself or from a public address.
  *
  * @throws GenerationFailure, and the signal's reason after an abort.
  */
-export function modelPainter({ name, url, model, key, sizes }: ImageModelConfiguration): ImageProvider {
-  const baseURL = url ?? '';
+export function modelPainter(configuration: ImageModelConfiguration): ImageProvider {
+  const { kind, name, url, model, key, sizes, options } = configuration;
+  const baseURL = url ?? (kind === 'google' ? vendorUrls.google : '');
   // A compressed image has fewer bytes than its pixels with four bytes each. Base64 turns three bytes into four.
   const maxImageBytes = Math.max(minSide, ...sizes) ** 2 * 4 + overhead;
   const fetch = providerFetch(new URL(baseURL).origin, {
     bytes: Math.ceil((maxImageBytes * 4) / 3) + overhead,
     kind: jsonObject,
+    added: options,
   });
-  const provider = createOpenAICompatible({ name, baseURL, apiKey: key?.reveal() ?? '', fetch });
+  const apiKey = key?.reveal() ?? '';
+  const painter =
+    kind === 'google'
+      ? createGoogle({ baseURL, apiKey, fetch }).image(model)
+      : createOpenAICompatible({ name, baseURL, apiKey, fetch }).imageModel(model);
   const imageModel = wrapImageModel({
-    model: provider.imageModel(model),
+    model: painter,
     middleware: {
       async wrapGenerate({ doGenerate }) {
         const result = await doGenerate();
@@ -45,7 +53,10 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
       const { image: painted } = await generateImage({
         model: imageModel,
         prompt: describedImage(request),
-        size: `${side}x${side}`,
+        // Google takes a shape instead of a size.
+        ...(kind === 'google'
+          ? { aspectRatio: '1:1' as const }
+          : sizes.length > 0 && { size: `${side}x${side}` as const }),
         // The worker retries, after the wait that the provider asks for.
         maxRetries: 0,
         abortSignal: signal,

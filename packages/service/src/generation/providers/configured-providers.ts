@@ -46,10 +46,15 @@ export async function configuredProviders(
     text: {
       write(request, signal, draft, time) {
         let isFirst = true;
-        return withFallback(writers, { signal, time, report }, (writer, limited) => {
+        return withFallback(writers, { signal, time, report }, (writer, limited, restart) => {
           if (!isFirst) draft.restart();
           isFirst = false;
-          return writer.write(request, limited, draft);
+          const alive = () => {
+            restart();
+            time?.restart();
+          };
+          const watched = { append: draft.append.bind(draft), restart: draft.restart.bind(draft), alive };
+          return writer.write(request, limited, watched);
         });
       },
     },
@@ -120,14 +125,14 @@ interface FallbackOptions {
 async function withFallback<Provider, Result>(
   candidates: readonly Candidate<Provider>[],
   { signal, time, report }: FallbackOptions,
-  call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
+  call: (provider: Provider, signal: AbortSignal, restart: () => void) => Promise<Result>,
 ): Promise<Result> {
   const failures: GenerationFailure[] = [];
   const observer = currentAttempt.getStore();
   for (const { name, provider, semaphore, circuitBreaker, timeout } of candidates) {
     const callProvider = () => {
       observer?.providerCalled(name);
-      return withTimeLimit(timeout, (limited) => call(provider, limited), signal);
+      return withTimeLimit(timeout, (limited, restart) => call(provider, limited, restart), signal);
     };
     try {
       circuitBreaker.requireClosed();

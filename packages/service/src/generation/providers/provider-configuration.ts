@@ -10,10 +10,12 @@ interface ModelProvider {
   /** The model to ask for, which records show as their `model`. */
   readonly model: string;
   readonly key: Secret | null;
-  /** Milliseconds that one call may take. */
+  /** Milliseconds that one call may take: without a sign of life for texts, in all for images. */
   readonly timeout: number;
   /** How many calls this process may make at the same time. */
   readonly concurrency: number;
+  /** Fields that are added to the body of each request. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** The built-in writer or painter. */
@@ -30,7 +32,7 @@ interface OfflineWriterConfiguration extends OfflineProviderConfiguration {
 export const textModelKinds = ['openai-compatible', 'anthropic', 'google'] as const;
 export type TextModelKind = (typeof textModelKinds)[number];
 
-export const imageModelKinds = ['openai-compatible'] as const;
+export const imageModelKinds = ['openai-compatible', 'google'] as const;
 export type ImageModelKind = (typeof imageModelKinds)[number];
 
 export interface TextModelConfiguration extends ModelProvider {
@@ -41,7 +43,7 @@ export interface TextModelConfiguration extends ModelProvider {
 
 export interface ImageModelConfiguration extends ModelProvider {
   readonly kind: ImageModelKind;
-  /** The sides of the squares that it offers, in pixels, in ascending order. */
+  /** The sides of the squares that it offers, in pixels, in ascending order. None lets the model choose. */
   readonly sizes: readonly number[];
 }
 

@@ -35,6 +35,8 @@ interface ResponseLimits {
   readonly bytes: number;
   /** What the provider's own responses must be. */
   readonly kind: ResponseKind;
+  /** Fields that are added to the JSON body of each request. Fields of an object in it are added to that object. */
+  readonly added?: Readonly<Record<string, unknown>>;
   /** The connections to other origins than the provider's. By default, they are possible to public addresses only. */
   readonly elsewhere?: Dispatcher;
 }
@@ -49,7 +51,7 @@ interface ResponseLimits {
  */
 export function providerFetch(
   origin: string,
-  { bytes, kind, elsewhere = toPublic }: ResponseLimits,
+  { bytes, kind, added = {}, elsewhere = toPublic }: ResponseLimits,
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -57,6 +59,7 @@ export function providerFetch(
     if (url.username + url.password !== '') throw forbiddenUrl('image URL with credentials');
     const options = {
       ...init,
+      ...(typeof init.body === 'string' && { body: withFields(init.body, added) }),
       redirect: 'manual',
       dispatcher: url.origin === origin ? toProvider : elsewhere,
     };
@@ -84,6 +87,20 @@ export function providerFetch(
     }
   };
 }
+
+/** Returns a JSON object with more fields. */
+function withFields(body: string, added: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(added);
+  if (fields.length === 0) return body;
+  const whole = JSON.parse(body) as Record<string, unknown>;
+  for (const [name, value] of fields) {
+    const isInto = isObject(whole[name]) && isObject(value);
+    whole[name] = isInto ? { ...(whole[name] as object), ...(value as object) } : value;
+  }
+  return JSON.stringify(whole);
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Passes the bytes on. An error, too many bytes, or another kind of response becomes a GenerationFailure. */
 function limited(

@@ -9,7 +9,7 @@ import { eventStream, providerFetch } from '../providers/provider-fetch.ts';
  * The URLs of the vendors. They are always set, because otherwise an environment variable of a vendor's SDK, such as
  * ANTHROPIC_BASE_URL, could send the prompts elsewhere.
  */
-const vendorUrls = {
+export const vendorUrls = {
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const;
@@ -21,9 +21,20 @@ const vendorUrls = {
 const maxBytes = 32 * 1024 * 1024;
 
 /** Creates the model of a provider for the AI SDK. */
-export function languageModel({ kind, name, url, model, key }: TextModelConfiguration): LanguageModel {
+export function languageModel({
+  kind,
+  name,
+  url,
+  model,
+  key,
+  options,
+}: TextModelConfiguration): LanguageModel {
   const baseURL = url ?? (kind === 'openai-compatible' ? '' : vendorUrls[kind]);
-  const fetch = providerFetch(new URL(baseURL).origin, { bytes: maxBytes, kind: eventStream });
+  const fetch = providerFetch(new URL(baseURL).origin, {
+    bytes: maxBytes,
+    kind: eventStream,
+    added: options,
+  });
   const apiKey = key?.reveal() ?? '';
   if (kind === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(model);
   if (kind === 'google') return createGoogle({ baseURL, apiKey, fetch })(model);

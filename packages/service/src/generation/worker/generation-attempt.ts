@@ -201,6 +201,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** A timer that can be paused. */
 export class Countdown implements Pausable {
   readonly #onEnd: () => void;
+  readonly #whole: number;
   #left: number;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -212,6 +213,7 @@ export class Countdown implements Pausable {
    * @param milliseconds the time until `onEnd`, without the pauses.
    */
   constructor(milliseconds: number, onEnd: () => void) {
+    this.#whole = milliseconds;
     this.#left = milliseconds;
     this.#onEnd = onEnd;
     this.resume();
@@ -227,6 +229,13 @@ export class Countdown implements Pausable {
     if (this.#isStopped) return;
     this.#since = performance.now();
     this.#timer = setTimeout(this.#onEnd, Math.max(0, this.#left));
+  }
+
+  restart(): void {
+    if (this.#timer === undefined) return;
+    this.#clear();
+    this.#left = this.#whole;
+    this.resume();
   }
 
   /** Stops the timer permanently. */

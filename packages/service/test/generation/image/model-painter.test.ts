@@ -41,6 +41,35 @@ describe('a model that paints', () => {
     });
   });
 
+  it('may choose its size, and receives the fields of its settings', async () => {
+    const fields = { sizes: [], options: { quality: 'low', n: 1 } };
+    const { image: painter } = await providersOf({ image: [imageModel(server, fields)] });
+    await painter.paint(request, signal);
+    expect(server.calls[0]?.body).toEqual({
+      model: 'test-model',
+      prompt: 'A harbor',
+      n: 1,
+      quality: 'low',
+    });
+  });
+
+  it('of Google is asked for a square with the protocol of its vendor', async () => {
+    const inlineData = { mimeType: 'image/png', data: whole.toString('base64') };
+    const body = {
+      candidates: [{ content: { role: 'model', parts: [{ inlineData }] }, finishReason: 'STOP' }],
+    };
+    server.behave({ kind: 'events', body: JSON.stringify(body) });
+    const fields = { kind: 'google', model: 'gemini-image' } as const;
+    const { image: painter } = await providersOf({ image: [imageModel(server, fields)] });
+    const { pixels } = await painter.paint(request, signal);
+    expect(pixels).toHaveLength(512 * 512 * 3);
+    expect(server.calls[0]).toMatchObject({
+      path: '/v1/models/gemini-image:generateContent',
+      headers: { 'x-goog-api-key': providerKey },
+      body: { generationConfig: { imageConfig: { aspectRatio: '1:1' } } },
+    });
+  });
+
   it('receives every style and every medium in other words, after the description', async () => {
     for (const { value: style } of styles) await paint({ style });
     for (const { value: medium } of media) await paint({ medium });
