@@ -6,6 +6,11 @@ export interface CleaningContext {
   readonly label: string;
   /** The fixed words at the beginning of the form; an empty text if there are none. */
   readonly start: string;
+  /**
+   * Whether the request decides what the text looks like, as in Freestyle and in a translation. Then labels, notes and
+   * counts may be part of the text, and are kept.
+   */
+  readonly isFree: boolean;
 }
 
 /** Thoughts with a mark at the start and at the end, in the spellings of the models that write them. */
@@ -32,6 +37,12 @@ const likeIntroduction =
 /** A last paragraph that speaks to the person: "Let me know if …", "(Character count: 92)". */
 const remark =
   /\n+\s*(?:[([*_-]*(?:(?:character|word) count|total characters|\d+ (?:characters|words))[^\n]*|(?:let me know|feel free|i hope (?:this|that|you)|hope this helps|would you like me|do you want me|if you(?:['’]d| would) like|please let me know|is there anything else)[^\n]*|(?:\*|_)*(?:note|explanation|rationale)(?:\*|_)*:[^\n]*|-{3,})\s*$/iu;
+/** The remarks that are removed also from a text whose form is free. */
+const certainRemark =
+  /\n+\s*(?:let me know if you(?:['’]d| would) (?:like|prefer|need)[^\n]*|feel free to (?:adjust|modify|customi[sz]e|edit|ask|let me know)[^\n]*|i hope this (?:helps|meets)[^\n]*|would you like me to[^\n]*|do you want me to[^\n]*)\s*$/iu;
+/** The introductions that are removed also from a text whose form is free. */
+const certainIntroduction =
+  /^(?:(?:sure|certainly|of course|absolutely)(?![-\w])[^\n]{0,20}?[!,.:] ?)?(?:here(?:['’]s| is) (?:the|your|a) (?:corrected|translated|rewritten|revised|translation|text|version|draft|email|letter|requested)\b[^\n]{0,80}:|(?:sure|certainly|of course|absolutely)[!.:])[^\S\n]*\n+/iu;
 const count =
   /\s*[([](?:(?:character|word) count:? ?\d+|\d+ (?:characters|words)|\d+\/\d+ characters)[)\]]/giu;
 
@@ -48,7 +59,8 @@ const longestIntroduction = 200;
  * @param isWhole whether the text is complete. If not, everything is held back that could still be removed, so that the
  *   result is a beginning of the whole text's result.
  */
-export function cleanText(text: string, { label, start }: CleaningContext, isWhole: boolean): string {
+export function cleanText(text: string, context: CleaningContext, isWhole: boolean): string {
+  const { start, isFree } = context;
   let rest = printable(text).trimStart();
   for (let before = ''; before !== rest; ) {
     before = rest;
@@ -56,18 +68,18 @@ export function cleanText(text: string, { label, start }: CleaningContext, isWho
     rest = rest.replace(messageStart, '').trimStart();
   }
   rest = rest.replace(thoughtEnd, '').trimStart();
-  if (!isWhole && (rest.length < decisive || isOpen(text, rest, start))) return '';
+  if (!isWhole && (rest.length < decisive || isOpen(text, rest, context))) return '';
 
-  rest = withoutIntroduction(rest.replace(token, ''), label, start);
+  rest = withoutIntroduction(rest.replace(token, ''), context);
   const fence = /^```[\w-]*[^\S\n]*\n/u.exec(rest)?.[0] ?? '';
   rest = rest.slice(fence.length);
-  if (fence !== '') rest = withoutIntroduction(rest.replace(/\n```[\s\S]*$/u, ''), label, start);
+  if (fence !== '') rest = withoutIntroduction(rest.replace(/\n```[\s\S]*$/u, ''), context);
   for (let before = ''; before !== rest; ) {
     before = rest;
-    rest = rest.replace(remark, '').trimEnd();
+    rest = rest.replace(isFree ? certainRemark : remark, '').trimEnd();
   }
-  rest = rest.replace(count, '');
-  if (isWhole) return withoutQuotes(rest.trim(), start);
+  if (!isFree) rest = rest.replace(count, '');
+  if (isWhole) return isFree ? rest.trim() : withoutQuotes(rest.trim(), start);
   return rest
     .slice(0, -uncertain)
     .replace(/[\ud800-\udbff]$/u, '')
@@ -75,18 +87,22 @@ export function cleanText(text: string, { label, start }: CleaningContext, isWho
 }
 
 /** Returns whether the beginning of an incomplete text may still be removed. */
-function isOpen(received: string, rest: string, start: string): boolean {
+function isOpen(received: string, rest: string, { start, isFree }: CleaningContext): boolean {
   const isFirstLine = !rest.includes('\n') && rest.length < longestIntroduction;
   const mayThink = likeThought.test(rest) && !thoughtEnd.test(received);
   return (
     mayThink ||
     (isFirstLine && likeIntroduction.test(rest)) ||
-    (/^["“«']/u.test(rest) && !/^[“"]/u.test(start))
+    (!isFree && /^["“«']/u.test(rest) && !/^[“"]/u.test(start))
   );
 }
 
-function withoutIntroduction(text: string, label: string, start: string): string {
-  const rest = text.trimStart().replace(introduction, '').trimStart();
+function withoutIntroduction(text: string, { label, start, isFree }: CleaningContext): string {
+  const rest = text
+    .trimStart()
+    .replace(isFree ? certainIntroduction : introduction, '')
+    .trimStart();
+  if (isFree) return rest;
   const named = new RegExp(
     `^[*#_\\s]*(?:${escaped(label)}|tweet|title|post|text|output|answer|response)[*_]*:[*_]*\\s+`,
     'iu',

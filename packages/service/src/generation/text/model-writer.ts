@@ -43,6 +43,8 @@ const thinkingRoom = 3;
 // The AI SDK writes its warnings to the console, where the log is.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
+const freestyle = 1;
+
 /** How many characters arrive before the draft is cleaned again. */
 const cleaningStep = 24;
 
@@ -115,10 +117,14 @@ async function generateText(
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const { form, maxTokens } = templateOf(templateId);
+  const { form, maxTokens, isRework } = templateOf(templateId);
   const [first] = form;
   const label = templates.find(({ value }) => value === templateId)?.label ?? '';
-  const context = { label, start: typeof first === 'string' ? first : '' };
+  const context = {
+    label,
+    start: typeof first === 'string' ? first : '',
+    isFree: isRework === true || templateId === freestyle,
+  };
   const degrees = temperature(isCorrection ? Math.max(creativity, 0.25) : creativity);
   const stop = new AbortController();
   const { stream } = streamTextLowMemory({

@@ -61,16 +61,16 @@ const habits: Readonly<Record<string, (text: string, label: string) => string>> 
 describe.each(texts)('what models write around a text of %s', (label, start, text) => {
   it.each(Object.entries(habits))('is removed, also while it arrives: %s', (_, habit) => {
     const written = habit(text, label);
-    expect(cleanText(written, { label, start }, true)).toBe(text);
+    expect(cleanText(written, { label, start, isFree: false }, true)).toBe(text);
     for (let length = 7; length < written.length; length += 7) {
-      const shown = cleanText(written.slice(0, length), { label, start }, false);
+      const shown = cleanText(written.slice(0, length), { label, start, isFree: false }, false);
       expect(text.startsWith(shown), `${length} characters: ${shown}`).toBe(true);
     }
   });
 });
 
 it('quotation marks around a tweet are removed, and those within it are kept', () => {
-  const clean = (text: string) => cleanText(text, { label: 'Tweet', start: '' }, true);
+  const clean = (text: string) => cleanText(text, { label: 'Tweet', start: '', isFree: false }, true);
   expect(clean(`"${tweet}"`)).toBe(tweet);
   expect(clean(`“${tweet}”`)).toBe(tweet);
   expect(clean('"Bread" is a verb, they say, and "time" is its object')).toBe(
@@ -85,7 +85,7 @@ it.each([
   'The answer: more butter. It always is, and you know that it is.',
   'a < b, and b > c: that is all you need to know about the order of numbers today.',
 ])('a text that begins like a remark stays as it is: %s', (text) => {
-  expect(cleanText(text, { label: 'Paragraph', start: '' }, true)).toBe(text);
+  expect(cleanText(text, { label: 'Paragraph', start: '', isFree: false }, true)).toBe(text);
 });
 
 it.each([
@@ -103,4 +103,26 @@ it('recognises a text that repeats itself, and no list of similar lines', () => 
   expect(repeatsItself(Array.from({ length: 40 }, (_, at) => `- point ${at} of a list\n`).join(''))).toBe(
     false,
   );
+});
+
+describe('a text whose form is free', () => {
+  const clean = (text: string) => cleanText(text, { label: 'Translator', start: '', isFree: true }, true);
+
+  it.each([
+    'Title: My holiday\n\nNote: bring a towel.',
+    '"To be, or not to be"',
+    'Dear Ada,\n\nthe key is under the mat. Let me know if it is not.',
+    'Sure, I will come. Are 12 characters (12 characters) enough?',
+  ])('keeps what may be part of it: %s', (text) => {
+    expect(clean(text)).toBe(text);
+  });
+
+  it.each([
+    "Here is the translated text:\n\nGuten Tag.\n\nLet me know if you'd like another tone!",
+    'Certainly! Here is the corrected version:\nGuten Tag.',
+    'Sure!\n\nGuten Tag.\n\nI hope this helps!',
+    '<think>German.</think>Guten Tag.<|im_end|>',
+  ])('loses what is certainly none: %s', (text) => {
+    expect(clean(text)).toBe('Guten Tag.');
+  });
 });
