@@ -18,7 +18,7 @@ const onEmbeddedOnly = [
   'deployment/proxies',
   'logger',
   'accounts/api-key',
-  'commands/{argument-values,banner,data-access,help,providers,shutdown,usage-errors}',
+  'commands/{argument-values,banner,data-access,help,model-servers,providers,shutdown,usage-errors}',
   'generation/{generation-limit,record-changes}',
   'generation/worker/{countdown,waiting-jobs}',
   'generation/image/*',

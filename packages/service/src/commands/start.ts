@@ -11,6 +11,7 @@ import { makeFolder, requireDataFolder } from '../database/data-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Service } from '../server.ts';
+import type { Environment } from '../settings/kinds.ts';
 import { type Configuration, optionHelp, readConfiguration } from '../settings.ts';
 import { defaultAccountName } from './accounts.ts';
 import { type FirstKey, startBanner } from './banner.ts';
@@ -18,7 +19,7 @@ import { type ControlChannel, lockWhenFree, serveControl, withDataOption } from 
 import { runDataCommand } from './data-commands.ts';
 import { shellWord } from './output-format.ts';
 import { ProcessGroup, processNumber, reportStart } from './process-group.ts';
-import type { CommandOutput, Print, ProcessContext } from './program.ts';
+import { type CommandOutput, type Print, type ProcessContext, UsageError } from './program.ts';
 
 /** Milliseconds that the process group waits for its processes to end after their shutdown grace period. */
 const exitTime = 1_000;
@@ -38,9 +39,11 @@ export function addStartCommand(
     .option('--host <ADDRESS>', optionHelp('HOST'))
     .option('--processes <N>', optionHelp('PROCESSES'))
     .option('--only <http|worker>', optionHelp('RUN_ONLY'))
-    .action(async (options: Readonly<Record<string, string>>) => {
-      const configuration = readConfiguration(environment, options);
+    .option('--ai', 'Let a model server on this machine write the texts, such as Ollama or LM Studio.')
+    .action(async ({ ai, ...options }: Readonly<Record<string, string>>) => {
       const number = processNumber();
+      if (ai !== undefined && number === null) await useModelServer(environment);
+      const configuration = readConfiguration(environment, options);
       if (number !== null) {
         reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
         print({ keepsRunning: true });
@@ -50,6 +53,23 @@ export function addStartCommand(
         print({ stdout: await startProcess(configuration, true, environmentFile), keepsRunning: true });
       }
     });
+}
+
+/**
+ * Adds the settings of a model server on this machine to the environment, which further processes of a group inherit.
+ *
+ * @throws UsageError if the environment has a list of providers already.
+ */
+async function useModelServer(environment: Environment): Promise<void> {
+  if (environment.TEXT_PROVIDERS) {
+    throw new UsageError(
+      `--ai looks for a model, but TEXT_PROVIDERS is "${environment.TEXT_PROVIDERS}" already. Leave out one of them.`,
+    );
+  }
+  const { findModel } = await import('./model-servers.ts');
+  const { message, settings } = await findModel();
+  Object.assign(environment, settings);
+  process.stderr.write(`${message}\n`);
 }
 
 /**
