@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 
 // Later starts use the compiled modules, because the compilation takes a third of the time of a start. If the folder is
 // not writable, Node compiles them each time.
@@ -27,7 +29,9 @@ flushCompileCache();
 function readEnvironmentFile(): string | null {
   const file = resolve('.env');
   try {
-    process.loadEnvFile(file);
+    // Editors on Windows write a byte order mark.
+    const variables = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
     return file;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -39,7 +39,7 @@ interface CreateOptions extends DataOptions {
   readonly name: string;
   readonly scopes?: readonly Scope[];
   /** Null means never. */
-  readonly expires?: Date | null;
+  readonly expires?: string;
 }
 
 function addCreate(group: Command, onData: OnData): void {
@@ -57,28 +57,28 @@ function addCreate(group: Command, onData: OnData): void {
       `${allScopes.join(', ')} or ${allScopes.join(',')}. Default: all scopes.`,
       parseScopes,
     )
-    .option(
-      '--expires <TIME>',
-      'When the key expires, such as 30d, 12h, 90m or 2027-01-31. Default: never.',
-      (time) => parseExpiry('--expires', time, new Date()),
-    )
-    .action(({ account: accountName, name, scopes = allScopes, expires = null, ...options }: CreateOptions) =>
-      onData(async ({ accounts, apiKeys }) => {
-        const account = await namedAccount(accounts, accountName);
-        const { secret, key } = await apiKeys.create({
-          accountId: account.id,
-          name,
-          scopes,
-          expiresAt: expires,
-        });
-        const facts = `account "${account.name}", scopes ${key.scopes.join(' and ')}, expires ${formatTime(key.expires_at)}`;
-        return {
-          stdout: secret,
-          stderr:
-            `Created the key ${describeKey(key)}: ${facts}.\n` +
-            `The key is shown only once. To revoke it: ${commandLine('keys revoke', key.id)}`,
-        };
-      }, options),
+    .option('--expires <TIME>', 'When the key expires, such as 30d, 12h, 90m or 2027-01-31. Default: never.')
+    .action(
+      ({ account: accountName, name, scopes = allScopes, expires = 'never', ...options }: CreateOptions) => {
+        // Not a parser of the option: commander turns null into an empty text.
+        const expiresAt = parseExpiry('--expires', expires, new Date());
+        return onData(async ({ accounts, apiKeys }) => {
+          const account = await namedAccount(accounts, accountName);
+          const { secret, key } = await apiKeys.create({
+            accountId: account.id,
+            name,
+            scopes,
+            expiresAt,
+          });
+          const facts = `account "${account.name}", scopes ${key.scopes.join(' and ')}, expires ${formatTime(key.expires_at)}`;
+          return {
+            stdout: secret,
+            stderr:
+              `Created the key ${describeKey(key)}: ${facts}.\n` +
+              `The key is shown only once. To revoke it: ${commandLine('keys revoke', key.id)}`,
+          };
+        }, options);
+      },
     );
 }
 

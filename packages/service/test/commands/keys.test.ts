@@ -93,6 +93,11 @@ describe('while the service runs', () => {
     service = await startProcess(folder);
   });
 
+  test('a key may be said to expire never', async () => {
+    const { id } = await createKey('--name', 'eternal', '--expires', 'never');
+    expect((await rows(id))[0]?.join(' ')).toContain('never');
+  });
+
   test('stdout has only the key, and a list never shows it', async () => {
     const { secret, id } = await createKey('--name', 'first', '--scopes', 'read', '--expires', '30d');
     expect(isWellFormedApiKey(secret)).toBe(true);

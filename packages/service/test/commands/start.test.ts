@@ -86,7 +86,7 @@ describe('a later start', () => {
 
 test('the file .env in the working directory has settings, the environment wins, and the log says so', async () => {
   const workplace = await mkdtemp(join(tmpdir(), 'contentgen-env-'));
-  await writeFile(join(workplace, '.env'), 'LOG_FORMAT=json\nPUBLIC_URL=http://192.0.2.7\nPORT=1\n');
+  await writeFile(join(workplace, '.env'), '\ufeffLOG_FORMAT=json\nPUBLIC_URL=http://192.0.2.7\nPORT=1\n');
   const place = { folder, environment: { HOST: '0.0.0.0' }, workplace };
   service = await startProcess(place);
   await service.end('SIGTERM');
