@@ -130,11 +130,19 @@ type ColumnChecks = readonly (readonly [column: string, check: ReturnType<typeof
 
 const { code = {}, detail = {} } = contract.components.schemas.GenerationError?.properties ?? {};
 
+/** The part of a picture's URL that names it, and its file. */
+const pictureToken: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{32}$' };
+const tries: JsonSchema = { type: 'integer', minimum: 0, maximum: 1_000_000 };
+
 /** The schemas of values that the database does not check, by table and column. */
 const schemas: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   api_keys: { scopes: { type: 'array', items: { type: 'string', enum: [...scopes] } } },
-  media: { state: { type: 'string', enum: ['attached'] } },
-  generation_jobs: { resource: { type: 'string', enum: Object.keys(definitions) } },
+  media: { state: { type: 'string', enum: ['attached'] }, token: pictureToken },
+  generation_jobs: {
+    resource: { type: 'string', enum: Object.keys(definitions) },
+    attempts: tries,
+    interruptions: tries,
+  },
   ...Object.fromEntries(readResources().map(({ name, record }) => [name, columnsOf(name, record)])),
 };
 
@@ -146,7 +154,8 @@ function columnsOf(name: ResourceName, { properties = {} }: JsonSchema): Record<
     error_code: { ...code, type: ['string', 'null'] },
     error_detail: { ...detail, type: ['string', 'null'] },
   };
-  return { ...Object.fromEntries(stored), ...error };
+  const pictures = name === 'images' ? { results: { type: 'array', items: pictureToken } } : {};
+  return { ...Object.fromEntries(stored), ...error, ...pictures };
 }
 
 const columnChecks = new Map(

@@ -12,7 +12,12 @@ const checkLength = 4_096;
 
 /** Stores media as files below `folder`, in 4,096 folders, so that no folder has too many files. */
 export function diskStorage(folder: string): MediaStorage {
-  const place = (name: string) => join(folder, name.slice(0, 2), name);
+  const place = (name: string) => {
+    // A row of a forged backup must not lead out of the folder.
+    if (!/^[\w-]+$/.test(name))
+      throw new Error('The name of a picture has other characters than letters and digits.');
+    return join(folder, name.slice(0, 2), name);
+  };
   const unfinishedPlace = (name: string) => `${place(name)}.unfinished`;
   return {
     async write(name, bytes) {

@@ -339,6 +339,16 @@ describe('a forged backup leaves nothing', () => {
     ['a time', { replace: ['"created_at":"', '"created_at":"no'] }, 'line 1, has a wrong created_at'],
     ['an endless time', { replace: [/(?<="created_at":")[^"]+/, 'infinity'] }, 'has a wrong created_at'],
     ['a scope', { table: 'api_keys', replace: ['"read"', '"admin"'] }, 'line 1, has a wrong scopes'],
+    [
+      'a path of a picture',
+      { table: 'media', replace: [/(?<="token":")[^"]+/, '../../victim'] },
+      'line 1, has a wrong token',
+    ],
+    [
+      'a path in a record',
+      { table: 'images', replace: [/(?<="results":\[")[^"]+/, '../../victim'] },
+      'line 1, has a wrong results',
+    ],
     ['a character', { replace: ['About one', '\\u0000'] }, 'has a wrong prompt'],
     ['no JSON', { replace: ['{', '['] }, 'line 1, is not a JSON object'],
     ['deep JSON', { replace: ['{', `{"deep":${'['.repeat(9)}${']'.repeat(9)},`] }, 'is not a JSON object'],
