@@ -30,6 +30,7 @@ const onEmbeddedOnly = [
   'resources/{complete-definitions,type-gate}',
   'records/heartbeat',
   'settings',
+  'time-limit',
   'settings/providers',
 ];
 

@@ -1,6 +1,6 @@
 /**
  * The form of a text: fixed words, and slots for the words of the writer. From it come the skeleton that a model reads,
- * the check of what comes back, the grammar of a local model, and the offline writer's text.
+ * the check of what comes back, and the offline writer's text.
  */
 export type Form = readonly Piece[];
 
@@ -174,21 +174,6 @@ export function filled(form: Form, fill: (slot: Slot, at: number, count: number)
       return fill(piece, at, countOf(piece.role));
     })
     .join('');
-}
-
-/** Returns the form as a grammar of llama.cpp (GBNF), for a model that runs here. */
-export function grammarOf(form: Form): string {
-  const patterns: Readonly<Record<Slot['kind'], (slot: Slot) => string>> = {
-    line: ({ limit }) => `[^\\n]{1,${Math.min(limit ?? 200, 400)}}`,
-    word: () => '[a-zA-Z0-9]{2,24}',
-    prose: ({ paragraphs = 1 }) => Array.from({ length: paragraphs }, () => 'paragraph').join(' "\\n\\n" '),
-    stars: () => 'stars',
-    time: () => '[0-9]{1,2} ":" [0-5] [0-9]',
-  };
-  const root = unrolled(form).map((piece) =>
-    typeof piece === 'string' ? JSON.stringify(piece) : patterns[piece.kind](piece),
-  );
-  return `root ::= ${root.join(' ')}\nparagraph ::= [^\\n#]{20,700} [.!?]\nstars ::= "★★★★★ (5/5)" | "★★★★☆ (4/5)" | "★★★☆☆ (3/5)" | "★★☆☆☆ (2/5)" | "★☆☆☆☆ (1/5)"\n`;
 }
 
 type Flat = string | Slot;

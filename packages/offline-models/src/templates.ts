@@ -20,6 +20,39 @@ const points = (count: number, ...slot: Parameters<typeof line>) => repeat(count
 const keywords = (count: number) =>
   repeat(count, ', ', line('keyword', 'a keyword in lower case, without #'));
 
+/** A post with a title, an introduction, sections and a conclusion. */
+const post = (sections: number, conclusion: string): Form => [
+  '# ',
+  line('title', 'a title', 90),
+  '\n\n',
+  prose('introduction', 'an introduction of 40 to 80 words', 1),
+  '\n\n',
+  repeat(
+    sections,
+    '\n\n',
+    '## ',
+    line('heading', 'a heading', 80),
+    '\n\n',
+    prose('section', 'a section of 60 to 120 words'),
+  ),
+  '\n\n## Conclusion\n\n',
+  prose('conclusion', conclusion, 1),
+];
+
+/** An email with a subject, a greeting and a sign-off. */
+const letter = (role: 'letter' | 'welcome', what: string): Form => [
+  'Subject: ',
+  line('title', 'a subject', 80),
+  '\n\n',
+  line('greeting', 'a greeting', 80),
+  '\n\n',
+  prose(role, what),
+  '\n\n',
+  line('sign-off', 'a sign-off such as "Kind regards,"', 60),
+  '\n',
+  line('name', 'a name', 60),
+];
+
 /** Every template, by its id. */
 export const templates: Readonly<Record<TemplateId, Template>> = {
   1: {
@@ -68,23 +101,7 @@ Order your Lumo today.`,
   },
   4: {
     task: 'a factual article',
-    form: [
-      '# ',
-      line('title', 'a title', 90),
-      '\n\n',
-      prose('introduction', 'an introduction of 40 to 80 words', 1),
-      '\n\n',
-      repeat(
-        4,
-        '\n\n',
-        '## ',
-        line('heading', 'a heading', 80),
-        '\n\n',
-        prose('section', 'a section of 60 to 120 words'),
-      ),
-      '\n\n## Conclusion\n\n',
-      prose('conclusion', 'a conclusion of 30 to 60 words', 1),
-    ],
+    form: post(4, 'a conclusion of 30 to 60 words'),
     maxTokens: 3_000,
     example: {
       prompt: 'Saving water on a balcony with tomatoes',
@@ -188,23 +205,7 @@ Large pots, a cover, the right hour and a box for the rain: none of it costs muc
   },
   9: {
     task: 'a blog post that speaks to its reader',
-    form: [
-      '# ',
-      line('title', 'a title', 90),
-      '\n\n',
-      prose('introduction', 'an introduction of 40 to 80 words', 1),
-      '\n\n',
-      repeat(
-        3,
-        '\n\n',
-        '## ',
-        line('heading', 'a heading', 80),
-        '\n\n',
-        prose('section', 'a section of 60 to 120 words'),
-      ),
-      '\n\n## Conclusion\n\n',
-      prose('conclusion', 'a conclusion of 30 to 60 words with a next step', 1),
-    ],
+    form: post(3, 'a conclusion of 30 to 60 words with a next step'),
     maxTokens: 2_500,
     example: {
       prompt:
@@ -385,7 +386,7 @@ A: A towel, swimwear, and something to eat for afterwards.`,
     },
   },
   22: {
-    task: 'a mission statement: what an organisation does, for whom, and why',
+    task: 'a mission statement: what an organisation does, who it does it for, and why',
     form: [line('mission', 'a mission statement', 240)],
     maxTokens: 120,
     example: {
@@ -395,18 +396,7 @@ A: A towel, swimwear, and something to eat for afterwards.`,
   },
   23: {
     task: 'a newsletter email',
-    form: [
-      'Subject: ',
-      line('title', 'a subject', 80),
-      '\n\n',
-      line('greeting', 'a greeting', 80),
-      '\n\n',
-      prose('letter', 'two or three short paragraphs with one call to action'),
-      '\n\n',
-      line('sign-off', 'a sign-off such as "Kind regards,"', 60),
-      '\n',
-      line('name', 'a name', 60),
-    ],
+    form: letter('letter', 'two or three short paragraphs with one call to action'),
     maxTokens: 900,
     example: {
       prompt:
@@ -750,7 +740,7 @@ Kim rides to work every day and carries the bike up the stairs at night, because
       '\n\n**Features**\n',
       repeat(5, '\n', '- **', line('feature', 'a feature', 60), ':** ', line('meaning', 'what it does', 200)),
       '\n\n**Made for:** ',
-      line('audience', 'whom it is for', 150),
+      line('audience', 'who it is for', 150),
       '\n\n**Next step:** ',
       line('action', 'what to do next', 150),
     ],
@@ -775,18 +765,7 @@ Dusty 4 vacuums while you are out, and is done when you are back.
   },
   43: {
     task: 'an email that welcomes a new customer and shows the first step',
-    form: [
-      'Subject: ',
-      line('title', 'a subject', 80),
-      '\n\n',
-      line('greeting', 'a greeting', 80),
-      '\n\n',
-      prose('welcome', 'two or three short paragraphs with the first step'),
-      '\n\n',
-      line('sign-off', 'a sign-off such as "Kind regards,"', 60),
-      '\n',
-      line('name', 'a name', 60),
-    ],
+    form: letter('welcome', 'two or three short paragraphs with the first step'),
     maxTokens: 700,
     example: {
       prompt: 'Lumo app: offline maps, first step is to choose your city',

@@ -1,16 +1,6 @@
 import { templates as labels } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  type Form,
-  grammarOf,
-  line,
-  problemsOf,
-  prose,
-  repeat,
-  skeletonOf,
-  tweet,
-  tweetLength,
-} from '../src/form.ts';
+import { type Form, line, problemsOf, prose, repeat, skeletonOf, tweet, tweetLength } from '../src/form.ts';
 import { instructionOf, requestOf } from '../src/template-instructions.ts';
 import { templateOf, templates } from '../src/templates.ts';
 
@@ -32,12 +22,6 @@ describe('the form', () => {
   it('is shown to a model with its fixed words', () => {
     expect(skeletonOf(form)).toBe(
       '# <a title, at most 20 characters>\n\n<two paragraphs>\n\n**Pros**\n- <a point for, at most 30 characters>\n- <a point for>',
-    );
-  });
-
-  it('becomes a grammar', () => {
-    expect(grammarOf(form)).toContain(
-      'root ::= "# " [^\\n]{1,20} "\\n\\n" paragraph "\\n\\n" paragraph "\\n\\n**Pros**\\n" "- " [^\\n]{1,30} "\\n" "- " [^\\n]{1,30}\n',
     );
   });
 

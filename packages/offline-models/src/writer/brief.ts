@@ -8,7 +8,7 @@ export interface Brief {
   readonly title: string;
   /** Everything else that the request says: clauses such as "49 euros", and whole sentences. */
   readonly facts: readonly string[];
-  /** The people whom the text is for; undefined if the request does not say it. */
+  /** The readers of the text, such as "new customers"; undefined if the request does not say it. */
   readonly audience: string | undefined;
   /** The audience, if only the instruction names it, as in "Explain to new customers how …". */
   readonly addressee: string | undefined;

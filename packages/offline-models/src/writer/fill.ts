@@ -68,7 +68,7 @@ function questionsOf(pen: Pen): [question: string, answer: string][] {
     ['Who is it for?', audience],
     ['Where is it?', place],
     ['How do I begin?', '[Say what the first step is.]'],
-    ['Who can help me?', '[Say whom to ask, and how to reach them.]'],
+    ['Who can help me?', '[Say who can help, and how to reach them.]'],
     ['What if it does not work?', '[Say what to do then.]'],
     ['Where can I find out more?', '[Name a page or a person.]'],
   ];
@@ -128,7 +128,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   advice: part,
   age: constant('[age]'),
   answer: (pen, _, at) => questionsOf(pen)[at]?.[1] ?? '',
-  audience: (pen) => pen.brief.audience ?? '[whom it is for]',
+  audience: (pen) => pen.brief.audience ?? '[who it is for]',
   benefit: (pen) => clip(joined(pen.open('value'), pen.tell()), 400),
   body: everything('opening'),
   caption: (pen, { limit }) => post(pen, limit),

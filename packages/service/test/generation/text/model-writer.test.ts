@@ -54,6 +54,13 @@ describe('a model that writes', () => {
     expect(server.calls[0]?.body).not.toHaveProperty('temperature');
   });
 
+  it('that writes starts the time of its attempt anew', async () => {
+    const time = { pause: vi.fn(), resume: vi.fn(), restart: vi.fn() };
+    const { text: writer } = await providersOf({ text: [textModel(server)] });
+    await writer.write(freestyle, signal, recordedDraft(), time);
+    expect(time.restart).toHaveBeenCalled();
+  });
+
   it('that refuses a temperature is asked without one, also the next time', async () => {
     server.behave(({ body }) =>
       'temperature' in body ? { kind: 'status', status: 400 } : text('A text without a temperature.'),
