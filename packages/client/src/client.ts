@@ -127,7 +127,8 @@ function resourcesOf(api: FetchClient<paths>): Resources {
       methods[name] = methodOf(send, operation, name === 'list');
     }
     if (operations.list !== undefined) {
-      methods.iterate = (query?: object, options?: CallOptions) => recordsOf(methods as never, query, options);
+      methods.iterate = (query?: object, options?: CallOptions) =>
+        recordsOf(methods as never, query, options);
     }
   }
   return resources as unknown as Resources;

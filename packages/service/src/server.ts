@@ -1,3 +1,5 @@
+import type { AccountUsage } from '@contentgen/contract';
+import { invalidApiKey } from '@contentgen/contract/requests';
 import type { Logger } from 'pino';
 import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
@@ -11,9 +13,11 @@ import { GenerationLimit } from './generation/generation-limit.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { RecordChanges } from './generation/record-changes.ts';
 import { Drafts } from './generation/text/drafts.ts';
+import { readMonth, sweepUsage } from './generation/usage.ts';
 import { Worker } from './generation/worker/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
+import type { Handler } from './http/binding.ts';
 import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { describeError, OutageLog } from './http/error-log.ts';
@@ -101,6 +105,8 @@ export async function startService(
     resources,
     jobs: new GenerationJobs(),
     generationLimit,
+    generationRates: configuration.generationRates,
+    warn: (fields: object, message: string) => logger.warn(fields, message),
     drafts,
     changes,
   };
@@ -128,7 +134,7 @@ export async function startService(
   const parts = { ...shared, worker };
   const handlers = Object.values(resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
-    handlers: Object.assign({}, ...handlers),
+    handlers: Object.assign({ getUsage: usageHandler(database) }, ...handlers),
     authentication,
     eventStreams,
     rateLimit: new RateLimit(database, configuration.accountRateLimit),
@@ -167,6 +173,7 @@ export async function startService(
       media.sweep(),
       sweepIdempotencyKeys(database),
       sweepRateLimits(database),
+      sweepUsage(database),
       // A database server has the autovacuum daemon.
       opened.isExclusive && vacuumChangedTables(database),
     ]).catch((error) => {
@@ -215,6 +222,22 @@ export async function startService(
     forgetKeys: () => authentication.forget(),
     backUp: (file, report) => createBackup(opened, storage, file, report),
     close,
+  };
+}
+
+/** Returns the handler that shows what the account has used in the current month. */
+function usageHandler(database: Database): Handler {
+  return async ({ key }) => {
+    const month = await readMonth(database, key.account_id);
+    if (month === undefined) throw invalidApiKey();
+    const { starts_at, ends_at, generations, tokens, monthly_generations, monthly_tokens } = month;
+    const usage: AccountUsage = {
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      generations: { used: generations, limit: monthly_generations },
+      tokens: { used: tokens, limit: monthly_tokens },
+    };
+    return { status: 200, json: JSON.stringify(usage) };
   };
 }
 
