@@ -45,6 +45,8 @@ export interface Service {
   readonly database: Database;
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
+  /** Logs a change that an operator has made. */
+  log(fields: object, message: string): void;
   /** Makes a change of API keys effective immediately. */
   forgetKeys(): void;
   /**
@@ -219,6 +221,7 @@ export async function startService(
     database,
     accounts,
     apiKeys,
+    log: (fields, message) => logger.info(fields, message),
     forgetKeys: () => authentication.forget(),
     backUp: (file, report) => createBackup(opened, storage, file, report),
     close,

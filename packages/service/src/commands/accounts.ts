@@ -1,25 +1,28 @@
 import type { Command } from 'commander';
-import type { Account, AccountsRepository } from '../accounts/accounts-repository.ts';
+import type { Account, AccountLimits, AccountsRepository } from '../accounts/accounts-repository.ts';
+import { noLimit, readMonth } from '../generation/usage.ts';
 import { OperatorError } from '../operator-error.ts';
 import { checkedName } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
+import { UsageError } from './program.ts';
 
 /** The account that commands use if no account is named. The first start of the service creates it. */
 export const defaultAccountName = 'default';
 
 /** Adds the commands for accounts. */
 export function addAccountCommands(program: Command, onData: OnData): void {
-  const group = program.command('accounts').description('Create and list accounts.');
+  const group = program.command('accounts').description('Create, list, show and limit accounts.');
   withDataOption(group.command('create'))
     .description('Create an account and print its id.')
     .argument('<NAME>', 'The name of the new account.', (name) => checkedName('NAME', name))
     .action((name: string, options: DataOptions) =>
-      onData(async ({ accounts }) => {
+      onData(async ({ accounts, log }) => {
         const account = await accounts.create(name);
         if (account === undefined) {
           throw new OperatorError(`The account "${name}" exists already. Choose another name.`);
         }
+        log({ account_id: account.id }, 'account created');
         const next = commandLine('keys create --account', shellWord(name));
         return {
           stdout: account.id,
@@ -39,6 +42,120 @@ export function addAccountCommands(program: Command, onData: OnData): void {
         return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
       }, options),
     );
+  addShow(group, onData);
+  addLimit(group, onData);
+}
+
+const accountArgument = [
+  '<NAME>',
+  'The name of the account.',
+  (name: string) => checkedName('NAME', name),
+] as const;
+
+function addShow(group: Command, onData: OnData): void {
+  withDataOption(group.command('show'))
+    .description('Show the limits of an account, and what it has used in this month (UTC).')
+    .argument(...accountArgument)
+    .option('--json', 'Print a JSON object, for programs.')
+    .action((name: string, { json = false, ...options }: DataOptions & { readonly json?: boolean }) =>
+      onData(async ({ accounts, database }) => {
+        const account = await namedAccount(accounts, name);
+        const month = await readMonth(database, account.id);
+        const { generations = 0, tokens = 0 } = month ?? {};
+        if (json) return { stdout: JSON.stringify({ ...account, month: { generations, tokens } }, null, 2) };
+        const used = { generations, tokens };
+        const rows = limits.map(({ column, option, used: count }) => [
+          option,
+          shownLimit(account[column], count === undefined ? 'of the settings' : 'none'),
+          count === undefined ? '' : String(used[count]),
+        ]);
+        const { id, created_at } = account;
+        return {
+          stdout: `${id}  "${name}", created ${formatTime(created_at)}\n\n${textTable(['LIMIT', 'VALUE', 'USED'], rows)}`,
+        };
+      }, options),
+    );
+}
+
+/** A limit of an account, with its option, and the count of the month that it limits. */
+interface LimitOption {
+  readonly option: string;
+  readonly column: keyof AccountLimits;
+  readonly what: string;
+  readonly used?: 'generations' | 'tokens';
+}
+
+const limits: readonly LimitOption[] = [
+  { option: 'per-minute', column: 'generations_per_minute', what: 'generations a minute' },
+  { option: 'per-day', column: 'generations_per_day', what: 'generations a day (UTC)' },
+  {
+    option: 'monthly-generations',
+    column: 'monthly_generations',
+    what: 'generations a month (UTC)',
+    used: 'generations',
+  },
+  {
+    option: 'monthly-tokens',
+    column: 'monthly_tokens',
+    what: 'tokens a month, read and written',
+    used: 'tokens',
+  },
+];
+
+const shownLimit = (value: number | null, missing: string) =>
+  value === null ? missing : value === noLimit ? 'none' : String(value);
+
+function addLimit(group: Command, onData: OnData): void {
+  const command = withDataOption(group.command('limit'))
+    .description('Limit what an account may generate. Further creates get 429. The limits hold immediately.')
+    .argument(...accountArgument);
+  for (const { option, what, column } of limits) {
+    const isRate = column.startsWith('generations_per');
+    const words = isRate
+      ? 'a number, "none", or "default" for the limit of the settings'
+      : 'a number or "none"';
+    command.option(`--${option} <NUMBER>`, `The ${what}: ${words}.`, (value) =>
+      readLimit(option, value, isRate),
+    );
+  }
+  command.action((name: string, { data, ...given }: DataOptions & Record<string, number | null>) =>
+    onData(
+      async ({ accounts, log }) => {
+        const account = await namedAccount(accounts, name);
+        const changes = Object.fromEntries(
+          limits.flatMap(({ option, column }) => {
+            const value = given[option.replace(/-(.)/g, (_, letter) => letter.toUpperCase())];
+            return value === undefined ? [] : [[column, value]];
+          }),
+        );
+        if (Object.keys(changes).length === 0) {
+          const options = limits.map(({ option }) => `--${option}`).join(', ');
+          throw new UsageError(`Name at least one limit: ${options}.`);
+        }
+        await accounts.limit(account.id, changes);
+        log({ account_id: account.id, ...changes }, 'limits of an account changed');
+        return {
+          stderr: `Changed the limits of "${name}". To see them: ${commandLine('accounts show', shellWord(name))}`,
+        };
+      },
+      data === undefined ? {} : { data },
+    ),
+  );
+}
+
+/**
+ * Reads a limit: null for the default.
+ *
+ * @throws UsageError
+ */
+function readLimit(option: string, value: string, isRate: boolean): number | null {
+  if (value === 'default' && isRate) return null;
+  // Without a number, a month has no limit. A rate needs one that means so, because it has a default.
+  if (value === 'none') return isRate ? noLimit : null;
+  const most = isRate ? 1_000_000 : 1_000_000_000_000;
+  if (/^\d{1,13}$/.test(value) && Number(value) <= most) return Number(value);
+  const others = isRate ? '"none" or "default"' : '"none"';
+  throw new UsageError(`--${option} is "${value}", but must be a whole number from 0 to ${most}, ${others}.`);
 }
 
 /**

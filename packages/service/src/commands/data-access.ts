@@ -11,6 +11,7 @@ import type { AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { Report } from '../backup/backup-format.ts';
 import type { BackupSummary } from '../backup/create-backup.ts';
+import type { Database } from '../database/connection.ts';
 import { type DataFolderLock, DataFolderLockedError, lockDataFolder } from '../database/data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
@@ -20,6 +21,9 @@ import type { CommandOutput, CommandResult } from './program.ts';
 export interface DataContext {
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
+  readonly database: Database;
+  /** Logs a change of accounts and keys, for audits. Never pass a name, a key or its hash. */
+  log(fields: Readonly<Record<string, unknown>>, message: string): void;
   /** The names of the migrations that were applied when the database was opened. */
   readonly appliedMigrations: readonly string[];
   /** Makes the service forget its cached keys, because the expiry of a key has changed. */
@@ -116,12 +120,16 @@ async function workHere(configuration: Configuration, work: Work, report: Report
   const { openDatabase } = await import('../database/open-database.ts');
   const { AccountsRepository } = await import('../accounts/accounts-repository.ts');
   const { ApiKeysRepository } = await import('../accounts/api-keys-repository.ts');
+  const { createLogger } = await import('../logger.ts');
+  const logger = await createLogger(configuration);
   const opened = await openDatabase(configuration);
   const { database, appliedMigrations, close } = opened;
   try {
     return await work({
       accounts: new AccountsRepository(database),
       apiKeys: new ApiKeysRepository(database),
+      database,
+      log: (fields, message) => logger.info(fields, message),
       appliedMigrations,
       // Services on a database server look up their keys again within a second.
       onKeysChanged() {},

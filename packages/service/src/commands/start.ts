@@ -217,6 +217,8 @@ function acceptCommands(service: Service): Promise<ControlChannel> {
     runDataCommand(command, {
       accounts: service.accounts,
       apiKeys: service.apiKeys,
+      database: service.database,
+      log: service.log,
       appliedMigrations: [],
       onKeysChanged: () => service.forgetKeys(),
       backUp: (file) => service.backUp(file, report),
