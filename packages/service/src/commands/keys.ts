@@ -114,12 +114,12 @@ function addList(group: Command, onData: OnData): void {
             `${key.prefix}…`,
             key.scopes.join(','),
             formatTime(key.created_at),
-            formatTime(key.expires_at),
             formatTime(key.last_used_at),
+            formatTime(key.expires_at),
             key.state,
           ]);
           const headings = [
-            ...['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE'],
+            ...['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'LAST USED', 'EXPIRES', 'STATE'],
           ];
           return { stdout: textTable(headings, rows) };
         }, options),
