@@ -1,3 +1,4 @@
+import { contract } from '@contentgen/contract';
 import { Problem, type Quota, quotaOf } from '@contentgen/contract/requests';
 import { type Database, query } from '../database/connection.ts';
 
@@ -132,6 +133,8 @@ export const usageColumns =
 export const endedJob = `job.account_id, job.record_id,
   (select name from accounts where accounts.id = job.account_id), job.key_id, job.resource`;
 
+const longestRetryAfter = contract.components.headers.RetryAfter?.schema.maximum ?? 86_400;
+
 /** A limit of an account, and what it had used of it before a create. */
 interface Limit {
   readonly policy: string;
@@ -162,12 +165,15 @@ export function nearestQuota(before: UsageBefore, tokens: number, isCounted: boo
     { requests: limit, windowSeconds },
     { exceeded: !isCounted, remaining, endsIn },
   );
-  const headers = { 'retry-after': String(Math.max(1, Math.ceil(endsIn / 1_000))) };
+  const seconds = Math.min(longestRetryAfter, Math.max(1, Math.ceil(endsIn / 1_000)));
+  const headers = { 'retry-after': String(seconds) };
   return {
     ...quota,
     problem: () => new Problem(429, detail, { headers, ...(isMonthly && { kind: 'quota-exceeded' }) }),
   };
 }
+
+const plural = (count: number) => `${count} ${count === 1 ? 'generation' : 'generations'}`;
 
 function limitsOf(before: UsageBefore, tokens: number): Limit[] {
   const { minute_limit, day_limit, month_limit, tokens_limit } = before;
@@ -187,7 +193,7 @@ function limitsOf(before: UsageBefore, tokens: number): Limit[] {
       limit: minute_limit,
       endsIn: before.minute_ends_in,
       windowSeconds: 60,
-      detail: `This account may begin ${minute_limit} generations a minute. Try again in ${seconds(before.minute_ends_in)} seconds.`,
+      detail: `This account may begin ${plural(minute_limit)} a minute. Try again in ${seconds(before.minute_ends_in)} seconds.`,
       isMonthly: false,
     },
     day_limit !== null && {
@@ -197,7 +203,7 @@ function limitsOf(before: UsageBefore, tokens: number): Limit[] {
       limit: day_limit,
       endsIn: before.day_ends_in,
       windowSeconds: 86_400,
-      detail: `This account may begin ${day_limit} generations a day. The next day begins at midnight (UTC).`,
+      detail: `This account may begin ${plural(day_limit)} a day. The next day begins at midnight (UTC).`,
       isMonthly: false,
     },
     month_limit !== null && {
@@ -206,7 +212,7 @@ function limitsOf(before: UsageBefore, tokens: number): Limit[] {
       used: before.month_used,
       adds: 1,
       limit: month_limit,
-      detail: `This account has used its ${month_limit} generations of this month. ${nextMonth}`,
+      detail: `This account has used its ${plural(month_limit)} of this month. ${nextMonth}`,
     },
     tokens_limit !== null && {
       ...month,

@@ -1,6 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import {
   entityTag,
+  Problem,
   type Quota,
   readWaitPreference,
   requestInProgress,
@@ -151,7 +152,12 @@ async function storeOnce(
   const key = { operation: scope.operation, key: scope.key, fingerprint, inFlightUntil: inFlightEnd() };
   const record = { ...sent, key };
   const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
-  const stored = await store(parts, resource, record);
+  let refusal: Problem | undefined;
+  const stored = await store(parts, resource, record).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    refusal = error;
+    return undefined;
+  });
   if (stored !== undefined) return stored;
   return database.transaction().execute(async (transaction) => {
     const known = await findIdempotencyKey(transaction, scope);
@@ -166,6 +172,8 @@ async function storeOnce(
       }
       await deleteIdempotencyKey(transaction, scope);
     }
+    // A limit refuses a new record, but not the response to a repeated request.
+    if (refusal !== undefined) throw refusal;
     const again = { ...record, id: uuidv7(), isBegun: false };
     const row = await storeRecord(parts, transaction, resource, again);
     // Another request has taken the free key in the meantime.
