@@ -1,8 +1,9 @@
 import type { AccountUsage } from '@contentgen/contract';
 import { invalidApiKey } from '@contentgen/contract/requests';
 import type { Logger } from 'pino';
-import { AccountsRepository } from './accounts/accounts-repository.ts';
+import { type Account, AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import { type AccountSummary, deleteAccount, exportAccount } from './backup/account-data.ts';
 import type { Report } from './backup/backup-format.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
@@ -55,6 +56,10 @@ export interface Service {
    * @throws OperatorError
    */
   backUp(file: string, report: Report): Promise<BackupSummary>;
+  /** Writes the data of an account into a new folder, as `exportAccount` of `backup/account-data.ts`. */
+  exportAccount(account: Account, folder: string, report: Report): Promise<AccountSummary>;
+  /** Deletes an account with its data, as `deleteAccount` of `backup/account-data.ts`. */
+  deleteAccount(account: Account, report: Report): Promise<AccountSummary>;
   /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */
   close(): Promise<void>;
 }
@@ -224,6 +229,8 @@ export async function startService(
     log: (fields, message) => logger.info(fields, message),
     forgetKeys: () => authentication.forget(),
     backUp: (file, report) => createBackup(opened, storage, file, report),
+    exportAccount: (account, folder, report) => exportAccount(database, storage, account, folder, report),
+    deleteAccount: (account, report) => deleteAccount(database, storage, account, report),
     close,
   };
 }

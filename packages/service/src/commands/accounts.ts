@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import type { Account, AccountLimits, AccountsRepository } from '../accounts/accounts-repository.ts';
 import { noLimit, readMonth } from '../generation/usage.ts';
@@ -10,9 +12,15 @@ import { UsageError } from './program.ts';
 /** The account that commands use if no account is named. The first start of the service creates it. */
 export const defaultAccountName = 'default';
 
-/** Adds the commands for accounts. */
-export function addAccountCommands(program: Command, onData: OnData): void {
-  const group = program.command('accounts').description('Create, list, show and limit accounts.');
+/**
+ * Adds the commands for accounts.
+ *
+ * @param folder the folder to which a relative path belongs.
+ */
+export function addAccountCommands(program: Command, folder: string, onData: OnData): void {
+  const group = program
+    .command('accounts')
+    .description('Create, list, show, limit, export and delete accounts.');
   withDataOption(group.command('create'))
     .description('Create an account and print its id.')
     .argument('<NAME>', 'The name of the new account.', (name) => checkedName('NAME', name))
@@ -36,7 +44,7 @@ export function addAccountCommands(program: Command, onData: OnData): void {
       onData(async ({ accounts }) => {
         const rows = (await accounts.list()).map((account) => [
           account.id,
-          account.name,
+          account.deleted_at === null ? account.name : `${account.name} (being deleted)`,
           formatTime(account.created_at),
         ]);
         return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
@@ -44,6 +52,70 @@ export function addAccountCommands(program: Command, onData: OnData): void {
     );
   addShow(group, onData);
   addLimit(group, onData);
+  addExport(group, folder, onData);
+  addDelete(group, onData);
+}
+
+function addExport(group: Command, folder: string, onData: OnData): void {
+  withDataOption(group.command('export'))
+    .description(
+      'Write the records, pictures and usage of an account into a folder. The service may be running.',
+    )
+    .argument(...accountArgument)
+    .argument('<FOLDER>', 'The new folder.', (path) => resolve(folder, path))
+    .action((name: string, path: string, options: DataOptions) =>
+      onData(async ({ accounts, exportAccount, log }) => {
+        const account = await namedAccount(accounts, name);
+        const { records, pictures } = await exportAccount(account, path);
+        log({ account_id: account.id }, 'account exported');
+        return { stdout: path, stderr: `Exported ${records} records and ${pictures} pictures of "${name}".` };
+      }, options),
+    );
+}
+
+function addDelete(group: Command, onData: OnData): void {
+  withDataOption(group.command('delete'))
+    .description(
+      'Delete an account with its records, pictures and keys. Its usage is kept. If it is interrupted, run it again.',
+    )
+    .argument(...accountArgument)
+    .option('--yes', 'Do not ask.')
+    .action(async (name: string, { yes = false, ...options }: DataOptions & { readonly yes?: boolean }) => {
+      if (!yes) await confirm(name);
+      await onData(
+        async ({ accounts, deleteAccount, onKeysChanged, log }) => {
+          const account = await namedAccount(accounts, name);
+          log({ account_id: account.id }, 'deletion of an account begun');
+          const { records, pictures } = await deleteAccount(account);
+          onKeysChanged();
+          log({ account_id: account.id, records, pictures }, 'account deleted');
+          return {
+            stderr: `Deleted "${name}" with ${records} records and ${pictures} pictures. Its usage is kept.`,
+          };
+        },
+        options,
+        '--yes',
+      );
+    });
+}
+
+/**
+ * Asks for the name of the account that is to go.
+ *
+ * @throws UsageError without a terminal, and OperatorError for another name.
+ */
+async function confirm(name: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new UsageError('There is no terminal to ask on. To delete without a question: --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const typed = await terminal.question(
+      `This deletes all records, pictures and keys of "${name}". Type its name: `,
+    );
+    if (typed.trim() !== name) throw new OperatorError('That is another name. Nothing is deleted.');
+  } finally {
+    terminal.close();
+  }
 }
 
 const accountArgument = [
@@ -110,51 +182,48 @@ function addLimit(group: Command, onData: OnData): void {
     .description('Limit what an account may generate. Further creates get 429. The limits hold immediately.')
     .argument(...accountArgument);
   for (const { option, what, column } of limits) {
-    const isRate = column.startsWith('generations_per');
-    const words = isRate
-      ? 'a number, "none", or "default" for the limit of the settings'
-      : 'a number or "none"';
-    command.option(`--${option} <NUMBER>`, `The ${what}: ${words}.`, (value) =>
-      readLimit(option, value, isRate),
-    );
+    const others = isRate(column) ? '"none", or "default" for the limit of the settings' : '"none"';
+    command.option(`--${option} <NUMBER>`, `The ${what}: a number, ${others}.`);
   }
-  command.action((name: string, { data, ...given }: DataOptions & Record<string, number | null>) =>
-    onData(
+  command.action(async (name: string, { data, ...given }: DataOptions & Readonly<Record<string, string>>) => {
+    // Not parsers of the options: commander turns null into an empty text.
+    const changes = Object.fromEntries(
+      limits.flatMap(({ option, column }) => {
+        const value = given[option.replace(/-(.)/g, (_, letter) => letter.toUpperCase())];
+        return value === undefined ? [] : [[column, readLimit(option, value, isRate(column))]];
+      }),
+    );
+    if (Object.keys(changes).length === 0) {
+      const options = limits.map(({ option }) => `--${option}`).join(', ');
+      throw new UsageError(`Name at least one limit: ${options}.`);
+    }
+    await onData(
       async ({ accounts, log }) => {
         const account = await namedAccount(accounts, name);
-        const changes = Object.fromEntries(
-          limits.flatMap(({ option, column }) => {
-            const value = given[option.replace(/-(.)/g, (_, letter) => letter.toUpperCase())];
-            return value === undefined ? [] : [[column, value]];
-          }),
-        );
-        if (Object.keys(changes).length === 0) {
-          const options = limits.map(({ option }) => `--${option}`).join(', ');
-          throw new UsageError(`Name at least one limit: ${options}.`);
-        }
         await accounts.limit(account.id, changes);
         log({ account_id: account.id, ...changes }, 'limits of an account changed');
-        return {
-          stderr: `Changed the limits of "${name}". To see them: ${commandLine('accounts show', shellWord(name))}`,
-        };
+        const next = commandLine('accounts show', shellWord(name));
+        return { stderr: `Changed the limits of "${name}". To see them: ${next}` };
       },
       data === undefined ? {} : { data },
-    ),
-  );
+    );
+  });
 }
+
+const isRate = (column: keyof AccountLimits) => column.startsWith('generations_per');
 
 /**
  * Reads a limit: null for the default.
  *
  * @throws UsageError
  */
-function readLimit(option: string, value: string, isRate: boolean): number | null {
-  if (value === 'default' && isRate) return null;
+function readLimit(option: string, value: string, hasDefault: boolean): number | null {
+  if (value === 'default' && hasDefault) return null;
   // Without a number, a month has no limit. A rate needs one that means so, because it has a default.
-  if (value === 'none') return isRate ? noLimit : null;
-  const most = isRate ? 1_000_000 : 1_000_000_000_000;
+  if (value === 'none') return hasDefault ? noLimit : null;
+  const most = hasDefault ? 1_000_000 : 1_000_000_000_000;
   if (/^\d{1,13}$/.test(value) && Number(value) <= most) return Number(value);
-  const others = isRate ? '"none" or "default"' : '"none"';
+  const others = hasDefault ? '"none" or "default"' : '"none"';
   throw new UsageError(`--${option} is "${value}", but must be a whole number from 0 to ${most}, ${others}.`);
 }
 

@@ -13,7 +13,7 @@ import { addUsageCommand } from './usage.ts';
  */
 export function addDataCommands(program: Command, folder: string, onData: OnData): void {
   addMigrateCommand(program, onData);
-  addAccountCommands(program, onData);
+  addAccountCommands(program, folder, onData);
   addKeyCommands(program, onData);
   addUsageCommand(program, onData);
   addBackupCommand(program, folder, onData);

@@ -222,6 +222,8 @@ function acceptCommands(service: Service): Promise<ControlChannel> {
       appliedMigrations: [],
       onKeysChanged: () => service.forgetKeys(),
       backUp: (file) => service.backUp(file, report),
+      exportAccount: (account, folder) => service.exportAccount(account, folder, report),
+      deleteAccount: (account) => service.deleteAccount(account, report),
     }),
   );
 }

@@ -29,6 +29,8 @@ interface AccountTable {
   /** Null: no limit. */
   monthly_generations: number | null;
   monthly_tokens: number | null;
+  /** When its deletion began. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface ApiKeyTable {

@@ -96,7 +96,7 @@ export function countingSql(
         select nullif(coalesce(generations_per_minute, ${perMinute}), ${noLimit}) as minute_limit,
           nullif(coalesce(generations_per_day, ${perDay}), ${noLimit}) as day_limit,
           monthly_generations as month_limit, monthly_tokens as tokens_limit
-        from accounts where id = ${account}
+        from accounts where id = ${account} and deleted_at is null
       ) as limits left join account_usage as stored on stored.account_id = ${account}
     )`,
     counted: `counted as (

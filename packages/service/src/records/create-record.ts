@@ -1,6 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import {
   entityTag,
+  invalidApiKey,
   Problem,
   type Quota,
   readWaitPreference,
@@ -240,7 +241,8 @@ export async function storeRecord(
     ...[keyId, rates.perMinute, rates.perDay, tokens],
     ...Object.values(values),
   ]);
-  if (stored === undefined) return undefined;
+  // The account is being deleted, and its keys are revoked.
+  if (stored === undefined) throw invalidApiKey();
   const { unfinished_generations: unfinished, usage_before: before, is_key_new: isKeyNew, ...row } = stored;
   if (counts) {
     limit.counted(accountId, unfinished);

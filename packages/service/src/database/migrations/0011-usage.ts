@@ -25,7 +25,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       add column generations_per_minute integer,
       add column generations_per_day integer,
       add column monthly_generations bigint,
-      add column monthly_tokens bigint`);
+      add column monthly_tokens bigint,
+      add column deleted_at timestamptz`);
   await run(sql`alter table api_keys add column last_used_at timestamptz`);
   await run(sql`
     create table account_usage (
