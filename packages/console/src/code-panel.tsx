@@ -9,7 +9,7 @@ export interface Call {
   readonly id?: string;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly ifMatch?: string;
+  readonly ifMatch?: string | undefined;
 }
 
 /** The call whose code the panel shows. */

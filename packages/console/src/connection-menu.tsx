@@ -7,46 +7,7 @@ import { useShared } from './store.ts';
 
 const Menu = lazy(() => import('./menu.tsx'));
 
-/** The button for the mock or the key, with its menu. */
-export function ConnectionMenu({ server }: { readonly server: Server }) {
-  const [isOpen, setOpen] = useState(false);
-  const isMock = server.server === 'mock';
-  const next = useNextResponse(isMock);
-  const isArmed = next !== undefined && next.outcome !== 'normal';
-  return (
-    <>
-      <button type="button" className={isArmed ? 'pill armed' : 'pill'} popoverTarget="connection" aria-expanded={isOpen}>
-        {isMock ? <span className="dot" /> : <Icon name="key" />}
-        {isArmed ? (
-          <>
-            Next: <b>{next.outcome}</b>
-          </>
-        ) : isMock ? (
-          'Mock'
-        ) : (
-          'Key in this tab'
-        )}
-        {isMock && <Icon name="chevron" />}
-      </button>
-      <div
-        id="connection"
-        popover="auto"
-        className="menu"
-        role="dialog"
-        aria-label={isMock ? 'Next response' : 'API key'}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {isOpen && (
-          <Suspense>
-            <Menu next={next} isMock={isMock} />
-          </Suspense>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** What the mock does with the next request. */
+/** What the mock does with the next request, and the last requests. */
 export interface Next {
   readonly outcome: string | number;
   readonly repeats: boolean;
@@ -63,18 +24,29 @@ export interface Next {
 /** The key of the choice in the cache. */
 export const nextKey = ['next response'];
 
-/** Reads the choice of the mock, and again after each request. */
-function useNextResponse(isMock: boolean): Next | undefined {
+/** The button for the mock or the key, with its menu. */
+export function ConnectionMenu({ server }: { readonly server: Server }) {
+  const [isOpen, setOpen] = useState(false);
+  const isMock = server.server === 'mock';
   const cache = useQueryClient();
   const all = useShared(exchanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each exchange may have used up the choice.
-  useEffect(() => {
-    if (isMock) void cache.invalidateQueries({ queryKey: nextKey });
-  }, [all, cache, isMock]);
-  const { data } = useQuery<Next>({
-    queryKey: nextKey,
-    enabled: isMock,
-    queryFn: async () => (await fetch(`${serverUrl}__mock/next`)).json(),
-  });
-  return data;
+  useEffect(() => void (isMock && cache.invalidateQueries({ queryKey: nextKey })), [all, cache, isMock]);
+  const queryFn = async (): Promise<Next> => (await fetch(`${serverUrl}__mock/next`)).json();
+  const { data: next } = useQuery({ queryKey: nextKey, enabled: isMock, queryFn });
+  const isArmed = next !== undefined && next.outcome !== 'normal';
+  const label = isMock ? 'Mock' : 'Key in this tab';
+  return (
+    <>
+      <button type="button" className={isArmed ? 'pill armed' : 'pill'} popoverTarget="connection">
+        {isMock ? <span className="dot" /> : <Icon name="key" />}
+        {isArmed ? <>Next: <b>{next.outcome}</b></> : label}
+        {isMock && <Icon name="chevron" />}
+      </button>
+      <div id="connection" popover="auto" className="menu" role="dialog" aria-label={label}
+        onToggle={({ newState }) => setOpen(newState === 'open')}>
+        {isOpen && <Suspense><Menu next={next} /></Suspense>}
+      </div>
+    </>
+  );
 }

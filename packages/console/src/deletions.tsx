@@ -11,25 +11,24 @@ export interface Deletion {
   readonly id: string;
 }
 
-/** The deletions that can still be undone. */
-export const deletions = shared<readonly Deletion[]>([]);
+const deletions = shared<readonly Deletion[]>([]);
+const forget = (id: string) => deletions.set(deletions.get().filter((one) => one.id !== id));
 
-/** Returns whether a record is deleted, or is going to be. */
-export const isHidden = (all: readonly Deletion[], id: string) => all.some((one) => one.id === id);
+/** Deletes a record, unless a person undoes it. */
+export const deleteLater = (deletion: Deletion) => deletions.set([...deletions.get(), deletion]);
 
-const without = (id: string) => deletions.get().filter((one) => one.id !== id);
-
-/** Offers to undo a deletion for five seconds, then deletes the record. */
-export function Deletions() {
+/** Returns a function that says whether a record is hidden. */
+export function useHidden(): (id: string) => boolean {
   const all = useShared(deletions);
-  return (
-    <div className="toasts" role="status">
-      {all.map((deletion) => (
-        <Toast key={deletion.id} deletion={deletion} />
-      ))}
-    </div>
-  );
+  return (id) => all.some((one) => one.id === id);
 }
+
+/** Offers to undo each deletion. */
+export const Deletions = () => (
+  <div className="toasts" role="status">
+    {useShared(deletions).map((deletion) => <Toast key={deletion.id} deletion={deletion} />)}
+  </div>
+);
 
 function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) {
   const { mutate: removeDocument } = documents.useDelete();
@@ -38,23 +37,11 @@ function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) 
   useEffect(() => {
     undo.current?.focus();
     const remove = resource === 'documents' ? removeDocument : removeImage;
-    // The record stays hidden until the lists are read again; after a failure it appears again.
-    const timer = setTimeout(() => remove({ id }, { onSettled: () => deletions.set(without(id)) }), undoTime);
+    // After a failure the record appears again.
+    const timer = setTimeout(() => remove({ id }, { onSettled: () => forget(id) }), undoTime);
     return () => clearTimeout(timer);
   }, [resource, id, removeDocument, removeImage]);
-  return (
-    <div className="toast">
-      Deleted.{' '}
-      <button ref={undo} type="button" onClick={() => deletions.set(without(id))}>
-        Undo
-      </button>
-    </div>
-  );
-}
-
-/** Deletes a record, unless a person undoes it. */
-export function deleteLater(deletion: Deletion): void {
-  deletions.set([...deletions.get(), deletion]);
+  return <div className="toast">Deleted. <button ref={undo} type="button" onClick={() => forget(id)}>Undo</button></div>;
 }
 
 // A person who closes the tab does not undo the deletion.

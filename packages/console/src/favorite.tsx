@@ -11,21 +11,14 @@ export function Favorite(props: Props) {
   const ofDocument = documents.useSetFavorite();
   const ofImage = images.useSetFavorite();
   const { favorite } = props.record;
-  const mark = () => {
-    if (props.resource === 'documents') ofDocument.mutate({ record: props.record, favorite: !favorite });
-    else ofImage.mutate({ record: props.record, favorite: !favorite });
-  };
-  const error = ofDocument.error ?? ofImage.error;
+  const mark = () =>
+    props.resource === 'documents'
+      ? ofDocument.mutate({ record: props.record, favorite: !favorite })
+      : ofImage.mutate({ record: props.record, favorite: !favorite });
+  const title = (ofDocument.error ?? ofImage.error)?.message ?? 'Favorite (f)';
   return (
-    <button
-      type="button"
-      className="quiet favorite"
-      aria-pressed={favorite}
-      aria-label="Favorite"
-      title={error?.message ?? 'Favorite (f)'}
-      data-favorite
-      onClick={mark}
-    >
+    <button type="button" className="quiet favorite" aria-pressed={favorite} aria-label="Favorite" title={title}
+      data-favorite onClick={mark}>
       <Icon name="star" isFilled={favorite} />
     </button>
   );

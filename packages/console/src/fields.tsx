@@ -1,10 +1,10 @@
 import { creativityLevels, type FieldError, ValidationError } from '@contentgen/client';
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 
-/** Returns the errors of a refused form if they are all about its fields; else nothing, and the page explains the error. */
+/** Returns the errors of a refused form if they are all about its fields. Otherwise the page explains the error. */
 export function fieldErrors(error: unknown, fields: readonly string[]): readonly FieldError[] {
-  if (!(error instanceof ValidationError) || error.errors.length === 0) return [];
-  return error.errors.every(({ field }) => fields.includes(field)) ? error.errors : [];
+  const errors = error instanceof ValidationError ? error.errors : [];
+  return errors.every(({ field }) => fields.includes(field)) ? errors : [];
 }
 
 /** Moves the focus to the first field with an error. */
@@ -15,7 +15,7 @@ export function useFirstError(form: RefObject<HTMLFormElement | null>, errors: r
   }, [form, first]);
 }
 
-interface FieldProps {
+interface TextProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -25,7 +25,7 @@ interface FieldProps {
 }
 
 /** A field for a text, with its label above and its error below. */
-export function TextField({ name, label, value, errors, rows, onChange }: FieldProps) {
+export function TextField({ name, label, value, errors, rows, onChange }: TextProps) {
   const error = errors.find(({ field }) => field === name);
   const attributes = {
     id: `field-${name}`,
@@ -37,91 +37,75 @@ export function TextField({ name, label, value, errors, rows, onChange }: FieldP
   };
   return (
     <div className="field">
-      <label htmlFor={`field-${name}`}>{label}</label>
-      {rows === undefined ? (
-        <input {...attributes} autoComplete="off" />
-      ) : (
-        <textarea {...attributes} rows={rows} />
-      )}
-      {error && (
-        <p className="error" id={`error-${name}`}>
-          {sentence(error.detail)}
-        </p>
-      )}
+      <label htmlFor={attributes.id}>{label}</label>
+      {rows === undefined ? <input {...attributes} autoComplete="off" /> : <textarea {...attributes} rows={rows} />}
+      {error && <p className="error" id={`error-${name}`}>This {error.detail}.</p>}
     </div>
   );
 }
 
-/** `must have at least 1 character` becomes a sentence about the field above it. */
-const sentence = (detail: string) => `This ${detail}${/[.!?]$/.test(detail) ? '' : '.'}`;
-
-/** Five radio buttons on a track, with the label of the chosen one. */
-export function CreativityField({
-  value,
-  onChange,
-}: {
+interface CreativityProps {
   readonly value: number;
   readonly onChange: (value: (typeof creativityLevels)[number]['value']) => void;
-}) {
+}
+
+/** Five radio buttons on a track, with the label of the chosen one. */
+export function CreativityField({ value, onChange }: CreativityProps) {
   const chosen = creativityLevels.findIndex((level) => level.value === value);
   return (
     <fieldset className="field creativity">
       <legend>Creativity</legend>
       <output>{creativityLevels[chosen]?.label}</output>
       <div className="track">
-        {creativityLevels.map((level, index) => (
-          <input
-            key={level.value}
-            type="radio"
-            name="creativity"
-            value={level.value}
-            aria-label={level.label}
-            title={level.label}
-            checked={index === chosen}
-            className={index < chosen ? 'passed' : undefined}
-            onChange={() => onChange(level.value)}
-          />
+        {creativityLevels.map(({ value: level, label }, index) => (
+          <input key={level} type="radio" name="creativity" value={level} aria-label={label} title={label}
+            checked={index === chosen} className={index < chosen ? 'passed' : ''} onChange={() => onChange(level)} />
         ))}
       </div>
       <p aria-hidden="true">
-        <span>{creativityLevels[0].label}</span>
-        <span>{creativityLevels.at(-1)?.label}</span>
+        <span>{creativityLevels[0].label}</span><span>{creativityLevels.at(-1)?.label}</span>
       </p>
     </fieldset>
   );
 }
 
-/** A list to choose from, with an empty choice if it has a label. */
-export function ChoiceField({
-  label,
-  choices,
-  empty,
-  value,
-  onChange,
-}: {
+interface ChoiceProps {
   readonly label: string;
   readonly choices: readonly { readonly value: string | number; readonly label: string }[];
+  /** The label of the choice of nothing; undefined without such a choice. */
   readonly empty?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-}) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {empty !== undefined && <option value="">{empty}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
-/** The first characters of a text, as a name for a record. */
-export const nameFrom = (text: string) => {
+/** A list to choose from. */
+export const ChoiceList = ({ label, choices, empty, value, onChange }: ChoiceProps) => (
+  <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    {empty !== undefined && <option value="">{empty}</option>}
+    {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+  </select>
+);
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly names: readonly Name[];
+  readonly value: Name;
+  readonly onChange: (name: Name) => void;
+}
+
+/** A few names, of which one is chosen. */
+export const Tabs = <Name extends string>({ label, names, value, onChange }: TabsProps<Name>): ReactNode => (
+  <fieldset className="tabs" aria-label={label}>
+    {names.map((name) => (
+      <label key={name}>
+        <input type="radio" name={label} checked={name === value} onChange={() => onChange(name)} />{name}
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** Returns the beginning of a text as a name for a record. */
+export function nameFrom(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length <= 48 ? line : `${line.slice(0, 47).trimEnd()}…`;
-};
+}

@@ -10,10 +10,10 @@ export default function KeyForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const key = String(new FormData(event.currentTarget).get('key')).trim();
-    const headers = { Authorization: `Bearer ${key}` };
+    const headers = { Authorization: `Bearer ${encodeURI(key)}` };
     const { status } = await fetch(`${serverUrl}api/v1/documents`, { headers }).catch(() => ({ status: 0 }));
-    if (key === '' || status === 401) setError('This API key does not work. It may be mistyped, expired or revoked.');
-    else if (status === 0) setError('No connection to the service. Try again.');
+    if (status === 0) setError('No connection to the service. Try again.');
+    else if (status === 401) setError('This API key does not work. It may be mistyped, expired or revoked.');
     else keepKey(key);
   };
   return (
@@ -26,25 +26,12 @@ export default function KeyForm() {
         </p>
         <div className="field">
           <label htmlFor="key">API key</label>
-          <input
-            id="key"
-            name="key"
-            type="password"
-            autoComplete="off"
-            aria-invalid={error !== ''}
-            aria-describedby="key-error"
-            placeholder="cgk_…"
-          />
-          <p className="error" id="key-error" role="alert">
-            {error}
-          </p>
+          <input id="key" name="key" type="password" autoComplete="off" placeholder="cgk_…"
+            aria-invalid={error !== ''} aria-describedby="key-error" />
+          <p className="error" id="key-error" role="alert">{error}</p>
         </div>
-        <button type="submit" className="primary">
-          Continue
-        </button>
-        <p>
-          To make a key: <code>npm run service -- keys create</code>
-        </p>
+        <button type="submit" className="primary">Continue</button>
+        <p>To make a key: <code>npm run service -- keys create</code></p>
       </form>
     </main>
   );

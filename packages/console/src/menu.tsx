@@ -7,42 +7,30 @@ import { hasShortcuts, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';
 
-/** The menu of the mock or of the key. */
-export default function Menu({ next, isMock }: { readonly next: Next | undefined; readonly isMock: boolean }) {
-  return (
-    <>
-      {isMock ? <NextResponse next={next} /> : <KeyMenu />}
-      <Shortcuts />
-    </>
-  );
+/** The menu of the mock, or of the key if there is no choice of the next response. */
+export default function Menu({ next }: { readonly next: Next | undefined }) {
+  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Shortcuts /></>;
 }
 
 const choices = [
-  { outcome: 'normal', title: 'Normal', line: 'The mock responds as the service does' },
-  { outcome: 'failed', title: 'Failed generation', line: 'Accepted, then fails with a reason' },
-  { outcome: 'offline', title: 'Offline', line: 'The connection closes without a response' },
-];
+  ['normal', 'Normal', 'The mock responds as the service does'],
+  ['failed', 'Failed generation', 'Accepted, then fails with a reason'],
+  ['offline', 'Offline', 'The connection closes without a response'],
+] as const;
 
-function NextResponse({ next }: { readonly next: Next | undefined }) {
+function NextResponse({ next }: { readonly next: Next }) {
   const cache = useQueryClient();
-  if (next === undefined) return null;
-  const post = async (action: string, body?: string) => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    await fetch(`${serverUrl}__mock/${action}`, { method: 'POST', headers, body: body ?? null });
+  const { outcome: chosen, repeats, effect, outcomes, requests } = next;
+  const post = async (action: string, fields: Readonly<Record<string, string>> = {}) => {
+    await fetch(`${serverUrl}__mock/${action}`, { method: 'POST', body: new URLSearchParams(fields) });
     await cache.invalidateQueries(action === 'reset' ? {} : { queryKey: nextKey });
   };
-  const choose = (outcome: string | number, repeats: boolean) =>
-    post('next', `outcome=${outcome}&repeats=${repeats}`);
+  const choose = (outcome: string | number, isRepeated: boolean) =>
+    post('next', { outcome: String(outcome), repeats: String(isRepeated) });
   const option = (outcome: string | number, title: string, line: string) => (
     <label key={outcome}>
-      <input
-        type="radio"
-        name="outcome"
-        checked={next.outcome === outcome}
-        onChange={() => choose(outcome, next.repeats)}
-      />
-      {title}
-      <small>{line}</small>
+      <input type="radio" name="outcome" checked={chosen === outcome} onChange={() => choose(outcome, repeats)} />
+      {title}<small>{line}</small>
     </label>
   );
   return (
@@ -50,24 +38,18 @@ function NextResponse({ next }: { readonly next: Next | undefined }) {
       <h2>Next response</h2>
       <p>This is the mock. Choose what the next request gets, and see how the console, or your program, takes it.</p>
       <fieldset className="outcomes" aria-label="Next response">
-        {choices.map(({ outcome, title, line }) => option(outcome, title, line))}
-        <div>{next.outcomes.map(({ outcome, title }) => option(outcome, String(outcome), title))}</div>
+        {choices.map(([outcome, title, line]) => option(outcome, title, line))}
+        <div>{outcomes.map(({ outcome, title }) => option(outcome, String(outcome), title))}</div>
       </fieldset>
       <label className="check">
-        <input
-          type="checkbox"
-          checked={next.repeats}
-          onChange={({ target: { checked } }) => choose(next.outcome, checked)}
-        />
+        <input type="checkbox" checked={repeats} onChange={({ target }) => choose(chosen, target.checked)} />
         Until I choose another
       </label>
-      <p className={next.outcome === 'normal' ? 'effect' : 'effect armed'} role="status">
-        {next.effect}
-      </p>
+      <p className={chosen === 'normal' ? 'effect' : 'effect armed'} role="status">{effect}</p>
       <h3>Last requests</h3>
       <ol className="log">
-        {next.requests.slice(0, 8).map(({ method, target, status, reason }, index) => (
-          <li key={`${next.requests.length - index} ${target}`}>
+        {requests.slice(0, 8).map(({ method, target, status, reason }, index) => (
+          <li key={`${requests.length - index} ${target}`}>
             <span className={status !== null && status < 400 ? 'badge' : 'badge bad'}>{status ?? '—'}</span>
             <span>{method}</span>
             <span title={target}>{target.replace(/^\/api\/v\d+/, '')}</span>
@@ -75,9 +57,7 @@ function NextResponse({ next }: { readonly next: Next | undefined }) {
           </li>
         ))}
       </ol>
-      <button type="button" onClick={() => post('reset')}>
-        Restore the examples
-      </button>
+      <button type="button" onClick={() => post('reset')}>Restore the examples</button>
     </>
   );
 }
@@ -85,69 +65,46 @@ function NextResponse({ next }: { readonly next: Next | undefined }) {
 /** Says what the key may do, and replaces or forgets it. */
 function KeyMenu() {
   const key = useShared(apiKey);
-  const { data: scope = 'Reading what it may do…' } = useQuery({ queryKey: ['scope', key], queryFn: readScope });
+  const { data = '' } = useQuery({ queryKey: ['scope', key], queryFn: readScope });
   return (
     <>
       <h2>Key in this tab</h2>
-      <p>
-        <code>{key?.slice(0, 12)}…</code> {scope}
-      </p>
-      <p>The key stays in this tab. It is gone when you close the tab.</p>
+      <p><code>{key?.slice(0, 12)}…</code> {data}</p>
+      <p>The key is gone when you close the tab.</p>
       <div className="row">
-        <button type="button" onClick={() => keepKey(null)}>
-          Replace
-        </button>
-        <button type="button" onClick={() => keepKey(null)}>
-          Forget
-        </button>
+        <button type="button" onClick={() => keepKey(null)}>Replace or forget it</button>
       </div>
     </>
   );
 }
 
-/** Tries what a key may do. The service checks the scope before it looks for the record, so nothing changes. */
+/** Tries what the key may do. The service checks the scope before it looks for the record, so nothing changes. */
 async function readScope(): Promise<string> {
-  const may = (call: Promise<unknown>) => call.then(() => true, (error) => !(error instanceof ForbiddenError));
-  const [reads, writes] = await Promise.all([
-    may(client.documents.list()),
-    may(client.documents.update('none', {})),
-  ]);
-  if (reads && writes) return 'It reads and writes.';
-  return reads ? 'It only reads.' : 'It only writes.';
+  const isAllowed = (call: Promise<unknown>) =>
+    call.then(() => true, (error) => !(error instanceof ForbiddenError));
+  const tries = [client.documents.list(), client.documents.update('none', {})];
+  const [reads, writes] = await Promise.all(tries.map(isAllowed));
+  return reads && writes ? 'It reads and writes.' : reads ? 'It only reads.' : 'It only writes.';
 }
 
-const keys = [
-  ['Ctrl ↵', 'Send'],
-  ['/', 'Search'],
-  ['j k', 'Move in a list'],
-  ['c', 'Code'],
-  ['f', 'Favorite'],
-];
+const keys = { 'Ctrl ↵': 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
 
 function Shortcuts() {
   const [isOn, setOn] = useState(hasShortcuts);
+  const change = (isChecked: boolean) => {
+    setShortcuts(isChecked);
+    setOn(isChecked);
+  };
   return (
     <details className="shortcuts">
       <summary>Keyboard</summary>
       <dl>
-        {keys.map(([key, action]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{action}</dd>
-          </div>
+        {Object.entries(keys).map(([key, action]) => (
+          <div key={key}><dt><kbd>{key}</kbd></dt><dd>{action}</dd></div>
         ))}
       </dl>
       <label className="check">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target: { checked } }) => {
-            setShortcuts(checked);
-            setOn(checked);
-          }}
-        />
+        <input type="checkbox" checked={isOn} onChange={({ target }) => change(target.checked)} />
         Single keys are shortcuts
       </label>
     </details>

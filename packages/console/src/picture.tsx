@@ -1,23 +1,33 @@
 import { address } from './route.ts';
 import { styleChoices, thumbnail } from './thumbnails.ts';
+import './picture.css';
 
-/** All styles with their thumbnails, for a library without pictures. Each leads to the form with this style. */
-export function Styles({ title }: { readonly title: string }) {
-  return (
-    <div className="recent">
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <ul>
-        {styleChoices.slice(1).map(({ value, label }) => (
-          <li key={value}>
-            <a href={address('draw', { style: value })}>
-              <img src={thumbnail(value)} alt="" width={128} height={128} loading="lazy" />
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** A picture that leads to a page. */
+export interface Shown {
+  readonly href: string;
+  readonly src: string | undefined;
+  readonly label: string;
 }
+
+/** A few pictures with a title. */
+export const Gallery = ({ title, pictures, more }: {
+  readonly title: string; readonly pictures: readonly Shown[]; readonly more?: string;
+}) => (
+  <div className="gallery">
+    <header><h2>{title}</h2>{more && <a href={more}>All pictures</a>}</header>
+    <ul>
+      {pictures.map(({ href, src, label }) => (
+        <li key={href}>
+          <a href={href}><img src={src} alt="" width={256} height={256} loading="lazy" decoding="async" />{label}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** All styles, for a library without pictures. Each leads to the form with this style. */
+export const Styles = ({ title }: { readonly title: string }) => (
+  <Gallery title={title} pictures={styleChoices.slice(1).map(({ value, label }) => ({
+    href: address('draw', { style: value }), src: thumbnail(value), label,
+  }))} />
+);

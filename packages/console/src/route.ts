@@ -19,9 +19,9 @@ export function useRoute(): Route {
   return { path: path.split('/').filter(Boolean), parameters: new URLSearchParams(query) };
 }
 
-/** Returns the address of a route. Parameters without a value are left out. */
+/** Returns the address of a route. Parameters without a value, and empty ones, are left out. */
 export function address(path: string, parameters: Readonly<Record<string, unknown>> = {}): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null);
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `#/${path}${query && `?${query}`}`;
 }

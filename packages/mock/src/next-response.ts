@@ -25,6 +25,9 @@ export interface NextChoice {
 const normal: NextChoice = { outcome: 'normal', repeats: false };
 const allOperations = Object.values<Operation>(operations);
 const kinds = readProblemKinds(contract);
+const listed = new Set(
+  allOperations.flatMap(({ path, method }) => Object.keys(contract.paths[path]?.[method]?.responses ?? {})),
+);
 const outcomes: readonly NextOutcome[] = [
   'normal',
   'failed',
@@ -32,9 +35,9 @@ const outcomes: readonly NextOutcome[] = [
   ...kinds.map(({ status }) => status),
 ];
 
-/** The errors of the contract that at least one operation documents, each with its title. */
+/** The errors that a program can react to: those that an operation of the contract lists, and failures of the service. */
 export const outcomesWithTitles: readonly { readonly outcome: NextOutcome; readonly title: string }[] = kinds
-  .filter(({ status }) => allOperations.some((operation) => isErrorOf(operation, status)))
+  .filter(({ status }) => status >= 500 || listed.has(String(status)))
   .map(({ status, type }) => ({ outcome: status, title: titleOf(type) }));
 
 const outcomeRule = `must be one of ${outcomes.join(', ')}`;
