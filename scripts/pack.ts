@@ -31,7 +31,7 @@ export async function publishedPackages(): Promise<ReadonlyMap<string, Manifest>
 }
 
 /**
- * Builds the published packages and the docs, and packs each package.
+ * Builds the published packages, the docs and the console, and packs each package.
  *
  * @param target an existing folder.
  * @returns the paths of the tarballs by the names of the packages.
@@ -39,9 +39,10 @@ export async function publishedPackages(): Promise<ReadonlyMap<string, Manifest>
 export async function packInto(target: string): Promise<ReadonlyMap<string, string>> {
   const packages = await publishedPackages();
   npm(['run', 'docs']);
+  npm(['run', 'console']);
   npm(['run', 'build']);
   // npm would run these scripts, too, but it would build everything again.
-  for (const [folder, { scripts }] of packages) if (scripts['copy-docs']) npm(['run', 'copy-docs'], folder);
+  for (const [folder, { scripts }] of packages) if (scripts['copy-sites']) npm(['run', 'copy-sites'], folder);
   for (const folder of packages.keys()) {
     npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', target], folder);
   }

@@ -4,6 +4,33 @@ import { type Fault, faultField } from './store/faults.ts';
 /** A function that takes a line of the log, without a line break. */
 export type Log = (line: string) => void;
 
+/** The last requests of the API, the newest first, for the console. */
+export type RequestLog = LoggedRequest[];
+
+/** A request with its response. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** The path and the query. */
+  readonly target: string;
+  /** Null if the connection closed without a response. */
+  readonly status: number | null;
+  /** Why the mock has refused the request; null if it has not. */
+  readonly reason: string | null;
+}
+
+/** The number of requests that the log keeps. */
+const mostLogged = 20;
+
+/** Adds a request to the log. */
+export function addToLog(
+  log: RequestLog,
+  { method, target }: Pick<StoreRequest, 'method' | 'target'>,
+  response: StoreResponse | undefined,
+): void {
+  log.unshift({ method, target, status: response?.status ?? null, reason: reasonOf(response) ?? null });
+  log.splice(mostLogged);
+}
+
 /**
  * Returns the line of the log for a request, such as `09:15:00 POST /api/v1/documents 201 52 ms`. If the mock has
  * refused the request, the line says why.

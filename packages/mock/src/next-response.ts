@@ -1,4 +1,4 @@
-import { contract, type Operation, operations, readProblemKinds } from '@contentgen/contract';
+import { contract, type Operation, operations, readProblemKinds, titleOf } from '@contentgen/contract';
 import {
   gatherContent,
   invalidJson,
@@ -10,10 +10,10 @@ import type { StoreRequest } from './store/exchange.ts';
 import { exampleProblem, isErrorOf } from './store/faults.ts';
 
 /**
- * What happens to a request. `normal`: the store responds. `offline`: the connection closes without a response. A
- * number: the response is the contract's error with this status.
+ * What happens to a request. `normal`: the store responds. `failed`: the generation of the next record fails.
+ * `offline`: the connection closes without a response. A number: the response is the contract's error with this status.
  */
-export type NextOutcome = 'normal' | 'offline' | number;
+export type NextOutcome = 'normal' | 'failed' | 'offline' | number;
 
 /** What a developer has chosen for the next request. */
 export interface NextChoice {
@@ -24,17 +24,29 @@ export interface NextChoice {
 
 const normal: NextChoice = { outcome: 'normal', repeats: false };
 const allOperations = Object.values<Operation>(operations);
+const kinds = readProblemKinds(contract);
+const listed = new Set(
+  allOperations.flatMap(({ path, method }) => Object.keys(contract.paths[path]?.[method]?.responses ?? {})),
+);
 const outcomes: readonly NextOutcome[] = [
   'normal',
+  'failed',
   'offline',
-  ...readProblemKinds(contract).map(({ status }) => status),
+  ...kinds.map(({ status }) => status),
 ];
+
+/** The errors that a program can react to: those that an operation of the contract lists, and failures of the service. */
+export const outcomesWithTitles: readonly { readonly outcome: NextOutcome; readonly title: string }[] = kinds
+  .filter(({ status }) => status >= 500 || listed.has(String(status)))
+  .map(({ status, type }) => ({ outcome: status, title: titleOf(type) }));
+
 const outcomeRule = `must be one of ${outcomes.join(', ')}`;
 
 /** Returns a sentence that says what a choice does. */
 export function effectOf({ outcome, repeats }: NextChoice): string {
   if (outcome === 'normal') return 'The mock responds normally.';
   const which = repeats ? 'Until another choice, each' : 'The next';
+  if (outcome === 'failed') return `${which} record that is created fails with a reason.`;
   if (outcome === 'offline') return `${which} request of the API or for a picture gets no response.`;
   const having = allOperations.filter((operation) => isErrorOf(operation, outcome));
   if (having.length === allOperations.length)
@@ -60,6 +72,16 @@ export class NextResponse {
       throw new RangeError(`The outcome ${outcomeRule}, not ${JSON.stringify(choice.outcome)}.`);
     }
     this.#choice = choice;
+  }
+
+  /** The current choice. */
+  get choice(): NextChoice {
+    return this.#choice;
+  }
+
+  /** Returns whether the generation of a new record fails. Uses up the choice. */
+  takeFailure(): boolean {
+    return this.#choice.outcome === 'failed' && this.#use();
   }
 
   /** Returns whether to close the connection of a request without a response. Uses up the choice. */

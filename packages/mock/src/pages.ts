@@ -1,15 +1,18 @@
-import { contract } from '@contentgen/contract';
+import { contractInJson, type FileResponse } from '@contentgen/contract/built-site';
 import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/requests';
-import { docsResponse } from './docs-files.ts';
-import { effectOf, type NextResponse, readChoice } from './next-response.ts';
+import type { RequestLog } from './log.ts';
+import { effectOf, type NextResponse, outcomesWithTitles, readChoice } from './next-response.ts';
+import { sites } from './sites.ts';
+import { storeKeys } from './store/api-keys.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
 import type { StoreHooks } from './store/respond.ts';
-import { welcome } from './welcome.ts';
 
 /** The parts of the mock that the pages change. */
 export interface PageParts {
   /** The choice of the next response; undefined for a mock without state. */
   readonly next: NextResponse | undefined;
+  /** The last requests. */
+  readonly requests: RequestLog;
   reset(): void;
 }
 
@@ -35,14 +38,19 @@ const redirect =
   (status: number, location: string): Answer =>
   () => ({ status, headers: { location } });
 
-/** Returns the pages of the mock: its keys, the docs, the contract, and the choice of the next response. */
-export function mockPages({ next, reset }: PageParts): NonNullable<StoreHooks['pages']> {
-  const text = { 'content-type': 'text/plain; charset=utf-8' };
+/** Returns the pages of the mock: the console, the docs, the contract, and the choice of the next response. */
+export function mockPages({ next, requests, reset }: PageParts): NonNullable<StoreHooks['pages']> {
   const guesses = Object.entries(docsRedirects).map(([path, location]) => [path, redirect(308, location)]);
   const shown: Readonly<Record<string, Answer>> = {
-    '/': ({ origin }) => ({ status: 200, headers: text, body: welcome(origin, next === undefined) }),
-    '/openapi.json': ({ origin }) => json(ownContract(origin)),
-    '/openapi.yaml': (request) => docsResponse('openapi.yaml', request),
+    '/': (request) => file('console', '', request),
+    '/console.json': () => json(JSON.stringify({ server: 'mock', key: storeKeys.key })),
+    '/openapi.json': async (request) => sent(await contractInJson.respond(fileRequest(request))),
+    '/openapi.yaml': (request) => file('docs', 'openapi.yaml', request),
+    '/__mock/next': () => {
+      const choice = requireState(next).choice;
+      const state = { ...choice, effect: effectOf(choice), outcomes: outcomesWithTitles, requests };
+      return json(JSON.stringify(state));
+    },
     '/healthz': () => probe('ok'),
     '/readyz': () => probe('ready'),
     '/docs': redirect(302, '/docs/'),
@@ -50,9 +58,8 @@ export function mockPages({ next, reset }: PageParts): NonNullable<StoreHooks['p
   };
   const done: Readonly<Record<string, Answer>> = {
     '/__mock/next': async (request) => {
-      if (next === undefined) throw new Problem(404, 'A mock without state has no next response.');
       const choice = await readChoice(request);
-      next.choose(choice);
+      requireState(next).choose(choice);
       return json(JSON.stringify({ ...choice, effect: effectOf(choice) }));
     },
     '/__mock/reset': () => {
@@ -62,19 +69,32 @@ export function mockPages({ next, reset }: PageParts): NonNullable<StoreHooks['p
   };
   return async (request, path) => {
     const { method } = request;
-    const docs: Answer = (one) => docsResponse(path.slice('/docs/'.length), one);
-    const page = Object.hasOwn(shown, path) ? shown[path] : path.startsWith('/docs/') ? docs : undefined;
+    const [, site, rest = ''] = /^\/(docs|console)\/(.*)$/.exec(path) ?? [];
+    const built: Answer = (one) =>
+      site === 'docs' ? file('docs', rest, one) : file('console', `console/${rest}`, one);
+    const page = Object.hasOwn(shown, path) ? shown[path] : site === undefined ? undefined : built;
     const action = Object.hasOwn(done, path) ? done[path] : undefined;
     if (page === undefined && action === undefined) return undefined;
     const answer = method === 'POST' ? action : /^(GET|HEAD)$/.test(method) ? page : undefined;
-    if (answer === undefined) throw methodNotAllowed(method, page === undefined ? ['POST'] : ['GET', 'HEAD']);
+    if (answer === undefined) {
+      const read = page === undefined ? [] : ['GET', 'HEAD'];
+      throw methodNotAllowed(method, action === undefined ? read : [...read, 'POST']);
+    }
     return answer(request);
   };
 }
 
-/** Returns the contract with the URL that the client uses. */
-function ownContract(origin: string): string {
-  const text = JSON.stringify(contract);
-  const [server] = contract.servers;
-  return server === undefined ? text : text.replaceAll(server.url, origin);
+function requireState(next: NextResponse | undefined): NextResponse {
+  if (next === undefined) throw new Problem(404, 'A mock without state has no next response.');
+  return next;
+}
+
+const fileRequest = ({ headers, origin }: StoreRequest) => ({ headers, publicUrl: origin });
+
+async function file(site: keyof typeof sites, path: string, request: StoreRequest): Promise<StoreResponse> {
+  return sent(await sites[site]().respond(path, fileRequest(request)));
+}
+
+function sent({ status, headers, body }: FileResponse): StoreResponse {
+  return body === undefined ? { status, headers } : { status, headers, body: new Uint8Array(body) };
 }

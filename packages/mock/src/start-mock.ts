@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type Log, logLine } from './log.ts';
+import { addToLog, type Log, logLine, type RequestLog } from './log.ts';
 import { type NextOutcome, NextResponse } from './next-response.ts';
 import { mockPages } from './pages.ts';
 import { askPrism, isForPrism } from './prism-response.ts';
@@ -61,6 +61,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   if (stateless && unused !== undefined) throw new RangeError(`${unused} has no effect with stateless.`);
   const next = new NextResponse();
   const foreignOrigins = new Set<string>();
+  const requests: RequestLog = [];
   const reset = () => {
     next.choose({ outcome: 'normal', repeats: false });
     store.reset();
@@ -69,11 +70,16 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     isStateless: stateless,
     refuse: (operation) => next.takeProblem(operation),
     answer: async (request) => (stateless || isForPrism(request) ? askPrism(request) : undefined),
-    pages: mockPages({ next: stateless ? undefined : next, reset }),
+    failsNext: () => next.takeFailure(),
+    pages: mockPages({ next: stateless ? undefined : next, requests, reset }),
   });
   // The pages of the mock stay, so that a developer can change the choice.
-  const respond: Respond = async (request) =>
-    store.serves(request.target) && next.takeOffline() ? undefined : store.respond(request);
+  const respond: Respond = async (request) => {
+    const isDropped = store.serves(request.target) && next.takeOffline();
+    const response = isDropped ? undefined : await store.respond(request);
+    if (store.serves(request.target) && request.method !== 'OPTIONS') addToLog(requests, request, response);
+    return response;
+  };
   const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
   const server = serverOf(log === undefined ? respond : logged, name, publicUrl);
   await new Promise<void>((resolve, reject) => {

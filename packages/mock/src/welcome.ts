@@ -1,9 +1,9 @@
 import { operations } from '@contentgen/contract';
-import { hasDocs, missingDocs } from './docs-files.ts';
+import { missingDocs, sites } from './sites.ts';
 import { keyNotes, storeKeys } from './store/api-keys.ts';
 
 /**
- * Returns what a developer needs to begin: the address of the docs, the API keys, and a request to paste.
+ * Returns what a developer needs to begin: the addresses of the console and the docs, the API keys, and a request to paste.
  *
  * @param url the URL of the mock, without a trailing slash.
  */
@@ -13,7 +13,8 @@ export function welcome(url: string, isStateless: boolean): string {
   );
   const anyKey = 'Any API key works, because this mock stores nothing.\n';
   return `This mock of the content generation API listens on ${url}
-Docs: ${hasDocs() ? `${url}/docs/` : missingDocs}
+Console: ${url}/
+Docs:    ${sites.docs().isBuilt ? `${url}/docs/` : missingDocs}
 
 ${isStateless ? anyKey : `API keys:\n${keys.join('')}`}
 A request:

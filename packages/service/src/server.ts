@@ -20,10 +20,10 @@ import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import type { Handler } from './http/binding.ts';
 import { ConcurrencyLimits } from './http/concurrency-limits.ts';
-import { serveDocs } from './http/docs-route.ts';
 import { describeError, OutageLog } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit, sweepRateLimits } from './http/rate-limit.ts';
+import { serveSites } from './http/site-routes.ts';
 import { createLogger } from './logger.ts';
 import { configuredStorage } from './media/configured-storage.ts';
 import { MediaLibrary } from './media/media-library.ts';
@@ -157,7 +157,8 @@ export async function startService(
     logger: configuration.isAddressLogged ? withoutAddress(logger) : logger,
   });
   serveMedia(application, media);
-  serveDocs(application, { folder: configuration.docsFolder, publicUrl });
+  const { docsFolder, consoleFolder } = configuration;
+  serveSites(application, { docsFolder, consoleFolder, apiKeys, publicUrl });
 
   const checkKeys = () => {
     authentication.forget();

@@ -249,6 +249,8 @@ function plain(markdown: string): string {
 const constants = {
   /** The built docs, which are served at `/docs/`. */
   docsFolder: fileURLToPath(new URL('../../docs/dist', import.meta.url)),
+  /** The built console, which is served at `/`. */
+  consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   /** How many requests one process handles at the same time. */
   concurrencyLimits: { total: 1_000, perAccount: 250 } as {
     readonly total: number;

@@ -12,6 +12,7 @@ import openapiReactQuery from 'openapi-react-query';
 import { useEffect, useState } from 'react';
 import type { CallOptions } from '../call.ts';
 import { type Client, throwErrors } from '../client.ts';
+import { NotFoundError } from '../errors.ts';
 import { repeatedFields, table } from '../generated/table.ts';
 import type { Page } from '../pages.ts';
 import { type FavoriteResource, setFavorite } from '../set-favorite.ts';
@@ -126,10 +127,12 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
     useWatch(id: string | undefined): Watched<GeneratedRecord> {
       const cache = useQueryClient();
       const [text, setText] = useState('');
+      const [isDeleted, setDeleted] = useState(false);
       const [error, setError] = useState<CallError | null>(null);
       // biome-ignore lint/correctness/useExhaustiveDependencies: The functions of a resource stay the same.
       useEffect(() => {
         setText('');
+        setDeleted(false);
         setError(null);
         if (id === undefined) return;
         const controller = new AbortController();
@@ -144,16 +147,21 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
               await keep(cache, event.data);
               void cache.invalidateQueries({ queryKey: keys.lists });
             } else if (event.type === 'deleted') {
+              setDeleted(true);
               await cache.resetQueries({ queryKey: get(id).queryKey });
             }
           }
         };
-        follow().catch((reason) => controller.signal.aborted || setError(reason));
+        follow().catch((reason) => {
+          if (controller.signal.aborted) return;
+          if (reason instanceof NotFoundError) setDeleted(true);
+          else setError(reason);
+        });
         return () => controller.abort();
       }, [cache, id]);
       const { data: record } = useQuery({ ...get(id ?? ''), enabled: false });
       const { result } = (record ?? {}) as { readonly result?: string | null };
-      return { record, text: result || text, error };
+      return { record, text: result || text, state: isDeleted ? 'deleted' : record?.state, error };
     },
 
     useCreate: (options?: object) =>

@@ -101,11 +101,13 @@ export interface FavoriteVariables<Kind> extends CallOptions {
 }
 
 /** A record that is watched. */
-export interface Watched<Kind> {
+export interface Watched<Kind extends { readonly state: string }> {
   /** The record as it was last received; undefined before the first event, and after a deletion. */
   readonly record: Kind | undefined;
   /** The text of a document that is being written, and then its result; empty for an image. */
   readonly text: string;
+  /** The state of the record, or `deleted`; undefined before the first event. */
+  readonly state: Kind['state'] | 'deleted' | undefined;
   /** Why the record can't be watched any more. */
   readonly error: CallError | null;
 }

@@ -20,7 +20,6 @@ export { preferredMediaType } from './content-negotiation.ts';
 export { invalidApiKey, readApiKey } from './credentials.ts';
 export { crossOriginFields, type HeaderFields, preflightFields, preflightStatus } from './cross-origin.ts';
 export { describedOperation, documentedResponse } from './described-operations.ts';
-export { docsNotFoundPage } from './docs-not-found-page.ts';
 export { docsRedirects } from './docs-redirects.ts';
 export { entityTag, isUnchanged, requireMatch } from './entity-tags.ts';
 export { requireHost } from './host.ts';

@@ -40,11 +40,11 @@ export async function createRecord(call: Call): Promise<Outcome> {
   return response;
 }
 
-function store({ account, plan, times }: Call, body: Call['body']): StoredRecord {
+function store({ account, plan, times, failsNext }: Call, body: Call['body']): StoredRecord {
   const record = new StoredRecord(plan, body);
   account.add(record);
   account.generations += 1;
-  void generate(record, times);
+  void generate(record, times, failsNext());
   return record;
 }
 

@@ -20,11 +20,17 @@ const slowStart = 10_000;
 /**
  * Generates the result of a new record, which goes from `queued` through `processing` to its final state. A deletion
  * cancels the generation.
+ *
+ * @param fails whether it fails, as with the word `mock:failed`.
  */
-export async function generate(record: StoredRecord, { start, pace }: GenerationTimes): Promise<void> {
+export async function generate(
+  record: StoredRecord,
+  { start, pace }: GenerationTimes,
+  fails = false,
+): Promise<void> {
   const { deleted } = record;
   const begin = Date.now();
-  const words = faultWords(record.values);
+  const words = new Set([...faultWords(record.values), ...(fails ? ['provider_failed'] : [])]);
   // The response to the create shows the record as it is queued.
   await Promise.resolve();
   record.change({ state: 'processing' });

@@ -48,6 +48,8 @@ export interface StoreHooks {
   readonly isStateless?: boolean;
   /** Returns the problem that refuses a request with a valid key, before anything else is checked; undefined for none. */
   readonly refuse?: (operation: Operation) => Problem | undefined;
+  /** Returns whether the generation of the record that a request has just created fails. */
+  readonly failsNext?: () => boolean;
   /** Responds to a valid request in place of the store, unless it returns undefined. It may throw a `Problem`. */
   readonly answer?: (request: ValidRequest) => Promise<StoreResponse | undefined>;
   /**
@@ -148,7 +150,9 @@ async function respondInSteps(
   if (operate === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
   const { [key.account]: account } = parts.accounts;
   const pictureUrl = pictureUrlsOf(origin);
-  const call = { ...checked, operation, account, times: parts.times, pictureUrl, signal };
+  const { times } = parts;
+  const { failsNext = () => false } = hooks;
+  const call = { ...checked, operation, account, times, failsNext, pictureUrl, signal };
   return toResponse(await operate(call), mediaType, signal);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { notification } from '../database/notifications.ts';
-import { apiKeyPrefix, generateApiKey, hashApiKey, type Scope } from './api-key.ts';
+import { apiKeyPrefix, generateApiKey, hashApiKey, type Scope, scopes } from './api-key.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -31,6 +31,13 @@ const columns = [
 
 /** New values of the columns that end a key. */
 type KeyEnd = { readonly [Column in 'expires_at' | 'revoked_at']?: RawBuilder<Date> };
+
+/** The name of the row that holds a code for the console's link. */
+const codeName = 'link of the console';
+/** Milliseconds that a code works, if it is not used before. */
+const codeTime = 10 * 60_000;
+/** Milliseconds that the key of a console works. */
+const consoleKeyTime = 7 * 24 * 3_600_000;
 
 /** Creates, finds and ends API keys. The database stores only their hashes. */
 export class ApiKeysRepository {
@@ -64,6 +71,41 @@ export class ApiKeysRepository {
       .returning(columns)
       .executeTakeFirstOrThrow();
     return { secret, key };
+  }
+
+  /**
+   * Creates a code for a link that opens the console: a key without scopes, which can only be exchanged, once and within
+   * ten minutes. Deletes the codes that nobody has used.
+   */
+  async createCode(accountId: string): Promise<string> {
+    await this.#database
+      .deleteFrom('api_keys')
+      .where('account_id', '=', accountId)
+      .where('name', '=', codeName)
+      .where('expires_at', '<', new Date())
+      .execute();
+    const expiresAt = new Date(Date.now() + codeTime);
+    return (await this.create({ accountId, name: codeName, scopes: [], expiresAt })).secret;
+  }
+
+  /** Exchanges a code for a key that reads and writes for a week. Resolves to undefined if the code does not work. */
+  exchangeCode(code: string): Promise<string | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const used = await transaction
+        .deleteFrom('api_keys')
+        .where('hash', '=', hashApiKey(code))
+        .where('name', '=', codeName)
+        .where('expires_at', '>', new Date())
+        .where('revoked_at', 'is', null)
+        .where(sql<boolean>`cardinality(scopes) = 0`)
+        .returning('account_id')
+        .executeTakeFirst();
+      if (used === undefined) return undefined;
+      const expiresAt = new Date(Date.now() + consoleKeyTime);
+      const keys = new ApiKeysRepository(transaction);
+      const key = { accountId: used.account_id, name: 'console', scopes, expiresAt };
+      return (await keys.create(key)).secret;
+    });
   }
 
   /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */

@@ -13,6 +13,8 @@ export interface StartFacts {
   readonly storage: string;
   /** The key that the first start creates; null later. */
   readonly firstKey: FirstKey | null;
+  /** The code in the link to the console, which works once; null if the output is no terminal. */
+  readonly consoleCode: string | null;
   /** The option that later commands need to find this service's data, such as `--data FOLDER`. */
   readonly dataFlag: readonly string[];
 }
@@ -27,8 +29,9 @@ export type FirstKey =
   /** Why the first start created no key. */
   | { readonly obstacle: string };
 
-/** Returns the banner of a start: the addresses, and a first request to paste. At most nine lines. */
-export function startBanner({ url, hasDocs, server, storage, firstKey, dataFlag }: StartFacts): string {
+/** Returns the banner of a start: the addresses, and a first request to paste. At most ten lines. */
+export function startBanner(facts: StartFacts): string {
+  const { url, hasDocs, server, storage, firstKey, consoleCode, dataFlag } = facts;
   const storageLines = [
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
@@ -38,6 +41,7 @@ export function startBanner({ url, hasDocs, server, storage, firstKey, dataFlag 
       ? ['The content generation worker is running.', ...storageLines]
       : [
           'The content generation service is running.',
+          `  Console  ${url}/${consoleCode === null ? '  Paste an API key there.' : `#key=${consoleCode}  This link works once, for ten minutes.`}`,
           `  Address  ${url}`,
           `  Docs     ${url}/docs${hasDocs ? '' : `  ${docsAdvice}`}`,
           ...storageLines,

@@ -130,13 +130,13 @@ async function startProcess(
   };
   const ignoreSignals = closeOnSignals(closeAfterStart, { deadline: configuration.stopDeadline, logger });
   try {
-    const { url, key } = await starting;
+    const { url, key, code } = await starting;
     if (isFirst && url !== null && isUnreachable(configuration)) {
       logger.warn(
         `PUBLIC_URL is not set, so the URLs of pictures begin with ${url}, which other machines can't reach. Set PUBLIC_URL to the URL that clients use.`,
       );
     }
-    return banner(configuration, url, key);
+    return banner(configuration, url, key, code);
   } catch (error) {
     ignoreSignals();
     await opened.disposeAsync();
@@ -153,7 +153,7 @@ async function open(
   configuration: Configuration,
   isFirst: boolean,
   opened: AsyncDisposableStack,
-): Promise<{ url: string | null; key: FirstKey | null }> {
+): Promise<{ url: string | null; key: FirstKey | null; code: string | null }> {
   const { dataFolder, databaseUrl, mediaStorage, runOnly } = configuration;
   const isEmbedded = databaseUrl === null;
   // With a database server the folder has images only, and any number of services may share it.
@@ -169,13 +169,23 @@ async function open(
   const key = createsKey
     ? await createFirstKey(service.database, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
     : null;
+  // Without a terminal the output may be a log, and a log must not have a link with a code.
+  const code = createsKey && process.stdout.isTTY ? await createConsoleCode(service) : null;
   // On a database server the commands need no running service.
   if (isEmbedded) {
     const control = await acceptCommands(service);
     opened.defer(() => control.close());
     await lock?.announce(control.path);
   }
-  return { url: service.url, key };
+  return { url: service.url, key, code };
+}
+
+/** Creates the code in the link to the console, for the default account, or else for the only one. */
+async function createConsoleCode({ accounts, apiKeys }: Service): Promise<string | null> {
+  const all = await accounts.list();
+  const account =
+    all.find(({ name }) => name === defaultAccountName) ?? (all.length === 1 ? all[0] : undefined);
+  return account === undefined ? null : apiKeys.createCode(account.id);
 }
 
 const keyFileName = 'first-api-key';
@@ -228,7 +238,12 @@ function acceptCommands(service: Service): Promise<ControlChannel> {
   );
 }
 
-function banner(configuration: Configuration, url: string | null, firstKey: FirstKey | null): string {
+function banner(
+  configuration: Configuration,
+  url: string | null,
+  firstKey: FirstKey | null,
+  consoleCode: string | null,
+): string {
   const { dataFolder, databaseUrl, docsFolder } = configuration;
   const needsDataFlag =
     databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
@@ -238,6 +253,7 @@ function banner(configuration: Configuration, url: string | null, firstKey: Firs
     server: databaseUrl && describeServer(databaseUrl),
     storage: storage(configuration),
     firstKey,
+    consoleCode,
     dataFlag: needsDataFlag ? ['--data', shellWord(dataFolder)] : [],
   });
 }

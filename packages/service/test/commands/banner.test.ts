@@ -7,6 +7,7 @@ const facts: StartFacts = {
   server: null,
   storage: '/srv/data',
   firstKey: { secret: 'cgk_key' },
+  consoleCode: null,
   dataFlag: [],
 };
 

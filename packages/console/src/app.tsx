@@ -1,0 +1,84 @@
+import glyph from '@contentgen/contract/identity/glyph.svg';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { isCodeOpen } from './code-panel.tsx';
+import { apiKey, type Server } from './connection.ts';
+import { ConnectionMenu } from './connection-menu.tsx';
+import { Deletions } from './deletions.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { address, useRoute } from './route.ts';
+import { onKey } from './shortcuts.ts';
+import { useShared } from './store.ts';
+import Write from './write.tsx';
+
+const KeyForm = lazy(() => import('./key-form.tsx'));
+const Code = lazy(() => import('./code.tsx'));
+
+interface Place {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly Page: ComponentType;
+}
+
+const places: Readonly<Record<string, Place>> & { readonly write: Place } = {
+  write: { label: 'Write', icon: 'write', Page: Write },
+  draw: { label: 'Draw', icon: 'draw', Page: lazy(() => import('./draw.tsx')) },
+  library: { label: 'Library', icon: 'library', Page: lazy(() => import('./library.tsx')) },
+};
+
+/** The console: the header, a page, and the panel with its code. */
+export function App({ server }: { readonly server: Server }) {
+  const { path } = useRoute();
+  const hasKey = useShared(apiKey) !== null;
+  const isCode = useShared(isCodeOpen) && hasKey;
+  const here = places[path[0] ?? ''] ?? places.write;
+  useEffect(() => {
+    document.title = `${here.label} · contentgen`;
+  }, [here]);
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={isCode ? 'app with-code' : 'app'}>
+      <a className="skip" href="#main" onClick={skip}>Skip to content</a>
+      <header className="top">
+        <a className="brand" href={address('write')}><img src={glyph} alt="" width={28} height={28} /> contentgen</a>
+        <nav aria-label="Places">
+          {Object.entries(places).map(([name, place]) => (
+            <a key={name} href={address(name)} aria-current={place === here ? 'page' : undefined}>
+              <Icon name={place.icon} /> {place.label}
+            </a>
+          ))}
+        </nav>
+        <div className="tools">
+          {hasKey && <ConnectionMenu server={server} />}
+          <a href="docs/">Docs</a>
+          <ThemeButton />
+        </div>
+      </header>
+      <div className="page" id="main" tabIndex={-1}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
+      {isCode && <Suspense><Code /></Suspense>}
+      <Deletions />
+    </div>
+  );
+}
+
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+function ThemeButton() {
+  const [theme, setTheme] = useState(document.documentElement.dataset.theme);
+  const isDark = theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  const change = () => {
+    const next = isDark ? 'light' : 'dark';
+    document.documentElement.dataset.theme = next;
+    localStorage.setItem('contentgen.theme', next);
+    setTheme(next);
+  };
+  return (
+    <button type="button" className="quiet theme" aria-label="Dark" aria-pressed={isDark} title="Light or dark"
+      onClick={change}><Icon name="theme" /></button>
+  );
+}

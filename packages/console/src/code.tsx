@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
+import { cache, documents, images, serverUrl } from './connection.ts';
+import { CopyButton } from './copy-button.tsx';
+import { type Exchange, exchanges } from './exchanges.ts';
+import { Tabs } from './fields.tsx';
+import { Icon } from './icon.tsx';
+import { type Language, languages, requestOf, sampleOf } from './samples.ts';
+import { useShared, useTabState } from './store.ts';
+import './code.css';
+
+/** The panel with the code of the page's call, and with the response to it. */
+export default function Code() {
+  const call = useShared(shownCall);
+  const all = useShared(exchanges);
+  const [language, setLanguage] = useTabState<Language>('contentgen.language', 'curl');
+  const [isLive, setLive] = useTabState('contentgen.live', false);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    panel.current?.focus({ preventScroll: true });
+    return () => opener?.focus({ preventScroll: true });
+  }, []);
+  if (call === null) return null;
+  const { method, target } = requestOf(call);
+  const [path = ''] = target.split('?');
+  const sample = sampleOf(language, call, serverUrl.replace(/\/$/, ''), isLive);
+  const exchange = all.find((one) => one.method === method && one.target.split('?')[0]?.endsWith(path));
+  const close = () => isCodeOpen.set(false);
+  return (
+    <aside ref={panel} className="code" aria-label="Code" tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <header>
+        <h2>Code</h2>
+        <code><b>{method}</b> {path}</code>
+        <button type="button" className="quiet" aria-label="Close the code" onClick={close}><Icon name="close" /></button>
+      </header>
+      <div className="row">
+        <Tabs label="Language" names={languages} value={language} onChange={setLanguage} />
+        {call.role === 'create' && (
+          <label className="switch">
+            <input type="checkbox" role="switch" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
+            Live
+          </label>
+        )}
+      </div>
+      <Listing text={sample} language={language}><CopyButton text={sample} /></Listing>
+      {exchange ? <Response call={call} exchange={exchange} /> : <p className="empty">The response appears here.</p>}
+    </aside>
+  );
+}
+
+const moments = ['At once', 'When done'] as const;
+
+function Response({ call, exchange }: { readonly call: Call; readonly exchange: Exchange }) {
+  const [moment, setMoment] = useState<(typeof moments)[number]>('When done');
+  const { status, title, milliseconds, headers, text } = exchange;
+  const isCreated = call.role === 'create' && status < 400;
+  const shown = isCreated && moment === 'When done' ? recordNow(call, text) : text && JSON.parse(text);
+  return (
+    <section aria-label="Response">
+      <div className="row">
+        <h3>Response</h3>
+        <span className={status < 400 ? 'badge' : 'badge bad'}>{status} {title}</span>
+        <small>{milliseconds} ms</small>
+      </div>
+      {isCreated && <Tabs label="Moment" names={moments} value={moment} onChange={setMoment} />}
+      {text && <Listing text={JSON.stringify(shown, null, 2)} language="JSON" />}
+      <details>
+        <summary>{headers.length} headers</summary>
+        <dl>{headers.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      </details>
+    </section>
+  );
+}
+
+/** Returns the record that a create has made, as the cache has it now. */
+function recordNow({ resource }: Call, text: string): unknown {
+  const { id } = JSON.parse(text);
+  return cache.getQueryData(resource === 'documents' ? documents.get(id).queryKey : images.get(id).queryKey);
+}
+
+/** The parts of code that have a color. */
+const colors: Readonly<Record<Language | 'JSON', RegExp>> = {
+  curl: /(?<string>'(?:[^']|'\\'')*'|"[^"]*")|(?<keyword>\bcurl\b|\bpython3\b)|(?<name>(?<=\s)--?[\w-]+)|(?<number>(?<==)[\d.]+\b)/g,
+  TypeScript:
+    /(?<string>'(?:[^'\\]|\\.)*')|(?<comment>\/\/.*)|(?<keyword>\b(?:import|from|const|await|for|of|if)\b)|(?<name>\b\w+(?=:))|(?<number>\b\d[\d.]*\b)/g,
+  Python:
+    /(?<string>f?"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:import|with|as|for|in|True|False|None)\b)|(?<name>\b\w+(?==))|(?<number>\b\d[\d.]*\b)/g,
+  JSON: /(?<name>"(?:[^"\\]|\\.)*"(?=:))|(?<string>"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:true|false|null)\b)|(?<number>-?\b\d[\d.]*\b)/g,
+};
+
+interface ListingProps {
+  readonly text: string;
+  readonly language: Language | 'JSON';
+  readonly children?: ReactNode;
+}
+
+function Listing({ text, language, children }: ListingProps) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: part, index, groups = {} } of text.matchAll(colors[language])) {
+    const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
+    parts.push(text.slice(end, index), <span key={index} className={kind}>{part}</span>);
+    end = index + part.length;
+  }
+  return (
+    <div className="listing">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0}>{parts}{text.slice(end)}</pre>
+      {children}
+    </div>
+  );
+}

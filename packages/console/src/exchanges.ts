@@ -1,0 +1,38 @@
+import { shared } from './store.ts';
+
+/** A request that the console has sent, with its response. The API key is not a part of it. */
+export interface Exchange {
+  readonly method: string;
+  /** The path and the query, below the address of the server. */
+  readonly target: string;
+  readonly status: number;
+  readonly title: string;
+  readonly milliseconds: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+}
+
+/** The last exchanges, the newest first. Streams are not among them. */
+export const exchanges = shared<readonly Exchange[]>([]);
+
+const mostExchanges = 30;
+
+/** Sends a request as `fetch` does, and records the exchange. */
+export async function recordingFetch(request: Request, init?: RequestInit): Promise<Response> {
+  const start = performance.now();
+  const response = await fetch(request, init);
+  const milliseconds = Math.round(performance.now() - start);
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
+  const { pathname, search } = new URL(request.url);
+  const exchange = {
+    method: request.method,
+    target: pathname + search,
+    status: response.status,
+    title: response.statusText,
+    milliseconds,
+    headers: [...response.headers],
+    text: await response.clone().text(),
+  };
+  exchanges.set([exchange, ...exchanges.get().slice(0, mostExchanges - 1)]);
+  return response;
+}

@@ -1,0 +1,208 @@
+import { type Document, type Image, isChoice, styles, templates } from '@contentgen/client';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useShownCall } from './code-panel.tsx';
+import { documents, images } from './connection.ts';
+import { useHidden } from './deletions.tsx';
+import { ChoiceList } from './fields.tsx';
+import { Icon } from './icon.tsx';
+import { Styles } from './picture.tsx';
+import { DocumentRecord, PictureRecord } from './record.tsx';
+import { address, go, type Route, useRoute } from './route.ts';
+import { moveFocus } from './shortcuts.ts';
+import { templateOf } from './template-of.ts';
+import { CallTrouble } from './trouble.tsx';
+import './library.css';
+
+type Parameters = Pick<Route, 'parameters'>;
+
+/** The library: pictures on a wall, documents in a list beside a sheet. The address has the filters. */
+export default function Library() {
+  const { path, parameters } = useRoute();
+  const [, kind = 'pictures', id] = path;
+  const [round, setRound] = useState(0);
+  const isOfDocuments = kind === 'documents';
+  const record = { id: id ?? '', onRetry: () => setRound(round + 1) };
+  if (!isOfDocuments && id !== undefined) return <PictureRecord key={`${id} ${round}`} {...record} />;
+  const opened = id !== undefined && <DocumentRecord key={`${id} ${round}`} {...record} />;
+  return (
+    <main className={id === undefined ? 'library' : 'library opened'}>
+      <Bar key={kind} place={path.join('/')} isOfDocuments={isOfDocuments} parameters={parameters} />
+      {isOfDocuments ? <DocumentList id={id} opened={opened} parameters={parameters} /> : <Wall parameters={parameters} />}
+    </main>
+  );
+}
+
+type BarProps = Parameters & { readonly place: string; readonly isOfDocuments: boolean };
+
+/** The search and the filters. The search waits until a person pauses. */
+function Bar({ place, isOfDocuments, parameters }: BarProps) {
+  const asked = parameters.get('search') ?? '';
+  const [search, setSearch] = useState(asked);
+  const filterBy = (name: string, value: string) =>
+    go(address(place, { ...Object.fromEntries(parameters), [name]: value }), { replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only typing starts the search.
+  useEffect(() => {
+    if (search === asked) return;
+    const timer = setTimeout(() => filterBy('search', search), 250);
+    return () => clearTimeout(timer);
+  }, [search]);
+  const [choice, choices, all] = isOfDocuments
+    ? (['template_id', templates, 'templates'] as const)
+    : (['style', styles, 'styles'] as const);
+  const isFavorite = parameters.get('favorite') === 'true';
+  const tab = (name: string, isHere: boolean) => (
+    <a href={address(`library/${name.toLowerCase()}`)} aria-current={isHere ? 'page' : undefined}>{name}</a>
+  );
+  return (
+    <header className="bar">
+      <h1>Library</h1>
+      <nav className="tabs" aria-label="Kinds">
+        {tab('Pictures', !isOfDocuments)}{tab('Documents', isOfDocuments)}
+      </nav>
+      <search>
+        <label className="search">
+          <Icon name="search" />
+          <input type="search" placeholder="Search" aria-label="Search by name" data-search maxLength={256}
+            value={search} onChange={({ target }) => setSearch(target.value)} />
+          <kbd aria-hidden="true">/</kbd>
+        </label>
+        <ChoiceList label={isOfDocuments ? 'Template' : 'Style'} choices={choices} empty={`All ${all}`}
+          value={parameters.get(choice) ?? ''} onChange={(value) => filterBy(choice, value)} />
+        <button type="button" aria-pressed={isFavorite} onClick={() => filterBy('favorite', isFavorite ? '' : 'true')}>
+          <Icon name="star" isFilled={isFavorite} /> <span>Favorites</span>
+        </button>
+      </search>
+    </header>
+  );
+}
+
+/** The part of the query that both lists have. */
+const queryOf = (parameters: URLSearchParams) => ({
+  ...(parameters.get('search') && { search: parameters.get('search') ?? '' }),
+  ...(parameters.get('favorite') === 'true' && { favorite: true }),
+  per_page: 25 as const,
+});
+
+const Star = () => <span className="mark"><Icon name="star" isFilled /><span className="hidden">Favorite</span></span>;
+
+function Wall({ parameters }: Parameters) {
+  const style = parameters.get('style');
+  const query = { ...queryOf(parameters), ...(isChoice(styles, style) && { style }) };
+  const list = images.useInfiniteList(query);
+  useShownCall({ resource: 'images', role: 'list', query });
+  const isHidden = useHidden();
+  const shown = list.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !isHidden(id)) ?? [];
+  if (list.error) return <CallTrouble error={list.error} onAgain={() => list.refetch()} />;
+  if (list.isPending) return <p className="empty" role="status">Loading…</p>;
+  if (shown.length === 0) {
+    if (parameters.size === 0) return <Styles title="No picture yet. Choose a style" />;
+    return <p className="empty">No picture matches. <a href={address('draw')}>Draw one</a></p>;
+  }
+  return (
+    <>
+      <ul className="wall" aria-label="Pictures" onKeyDown={moveByArrow}>
+        {shown.map((image) => (
+          <li key={image.id} className={image.favorite ? 'large' : ''}><Picture image={image} /></li>
+        ))}
+      </ul>
+      <More list={list} />
+    </>
+  );
+}
+
+function Picture({ image: { id, name, description, favorite, results, state } }: { readonly image: Image }) {
+  const [url] = results;
+  return (
+    <a href={address(`library/pictures/${id}`)} data-item>
+      {url !== undefined ? (
+        <img src={url} alt={description} width={512} height={512} loading="lazy" decoding="async" />
+      ) : (
+        <span className={state}>{state === 'failed' ? 'Could not be drawn' : 'Drawing…'}</span>
+      )}
+      {favorite && <Star />}
+      <span className="caption">{name}</span>
+    </a>
+  );
+}
+
+interface DocumentsProps extends Parameters {
+  readonly id: string | undefined;
+  /** The document with this id. */
+  readonly opened: ReactNode;
+}
+
+function DocumentList({ id, opened, parameters }: DocumentsProps) {
+  const template_id = Number(parameters.get('template_id'));
+  const chosen = isChoice(templates, template_id) ? { template_id } : { all_templates: true };
+  const query = { ...queryOf(parameters), ...chosen };
+  const list = documents.useInfiniteList(query);
+  const isHidden = useHidden();
+  const shown = list.data?.pages.flatMap(({ data }) => data).filter((one) => !isHidden(one.id)) ?? [];
+  if (list.error) return <CallTrouble error={list.error} onAgain={() => list.refetch()} />;
+  if (list.isPending) return <p className="empty" role="status">Loading…</p>;
+  if (shown.length === 0 && id === undefined) {
+    return <p className="empty">No document matches. <a href={address('write')}>Write one</a></p>;
+  }
+  return (
+    <div className="documents">
+      <div className="list">
+        <ul aria-label="Documents" onKeyDown={moveByArrow}>
+          {shown.map((document) => (
+            <li key={document.id}><Row document={document} isOpen={document.id === id} parameters={parameters} /></li>
+          ))}
+        </ul>
+        <More list={list} />
+      </div>
+      <section className="desk" aria-label="Document">
+        {opened || <NoDocument query={query} />}
+      </section>
+    </div>
+  );
+}
+
+function NoDocument({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
+  useShownCall({ resource: 'documents', role: 'list', query });
+  return <p className="empty">Choose a document.</p>;
+}
+
+function Row({ document, isOpen, parameters }: Parameters & { readonly document: Document; readonly isOpen: boolean }) {
+  const { id, name, template_id, favorite, state, result } = document;
+  const text = (result ?? '').replace(/[#*_>`|]+/g, '').slice(0, 120);
+  return (
+    <a href={address(`library/documents/${id}`, Object.fromEntries(parameters))} data-item
+      aria-current={isOpen ? 'true' : undefined}>
+      <b>{name}</b>
+      {favorite && <Star />}
+      <small>{templateOf(template_id).label}</small>
+      <span className={`line ${state}`}>
+        {state === 'failed' ? 'Could not be written' : state === 'succeeded' ? text : 'Writing…'}
+      </span>
+    </a>
+  );
+}
+
+type Pages = { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; fetchNextPage(): unknown };
+
+/** Loads the next page when the end of the list comes near. */
+function More({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { readonly list: Pages }) {
+  const end = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (end.current === null || isFetchingNextPage) return;
+    const load = (entries: readonly IntersectionObserverEntry[]) =>
+      entries.some(({ isIntersecting }) => isIntersecting) && fetchNextPage();
+    const observer = new IntersectionObserver(load, { rootMargin: '600px' });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isFetchingNextPage, fetchNextPage]);
+  if (!hasNextPage) return null;
+  const label = isFetchingNextPage ? 'Loading…' : 'More';
+  return <button ref={end} type="button" className="more" onClick={() => fetchNextPage()}>{label}</button>;
+}
+
+/** Moves the focus in a list with the arrow keys. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  moveFocus(step);
+}

@@ -1,0 +1,112 @@
+import { ForbiddenError } from '@contentgen/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiKey, client, keepKey, serverUrl } from './connection.ts';
+import { type Next, nextKey } from './connection-menu.tsx';
+import { hasShortcuts, setShortcuts } from './shortcuts.ts';
+import { useShared } from './store.ts';
+import './menu.css';
+
+/** The menu of the mock, or of the key if there is no choice of the next response. */
+export default function Menu({ next }: { readonly next: Next | undefined }) {
+  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Shortcuts /></>;
+}
+
+const choices = [
+  ['normal', 'Normal', 'The mock responds as the service does'],
+  ['failed', 'Failed generation', 'Accepted, then fails with a reason'],
+  ['offline', 'Offline', 'The connection closes without a response'],
+] as const;
+
+function NextResponse({ next }: { readonly next: Next }) {
+  const cache = useQueryClient();
+  const { outcome: chosen, repeats, effect, outcomes, requests } = next;
+  const post = async (action: string, fields: Readonly<Record<string, string>> = {}) => {
+    await fetch(`${serverUrl}__mock/${action}`, { method: 'POST', body: new URLSearchParams(fields) });
+    await cache.invalidateQueries(action === 'reset' ? {} : { queryKey: nextKey });
+  };
+  const choose = (outcome: string | number, isRepeated: boolean) =>
+    post('next', { outcome: String(outcome), repeats: String(isRepeated) });
+  const option = (outcome: string | number, title: string, line: string) => (
+    <label key={outcome}>
+      <input type="radio" name="outcome" checked={chosen === outcome} onChange={() => choose(outcome, repeats)} />
+      {title}<small>{line}</small>
+    </label>
+  );
+  return (
+    <>
+      <h2>Next response</h2>
+      <p>This is the mock. Choose what the next request gets, and see how the console, or your program, takes it.</p>
+      <fieldset className="outcomes" aria-label="Next response">
+        {choices.map(([outcome, title, line]) => option(outcome, title, line))}
+        <div>{outcomes.map(({ outcome, title }) => option(outcome, String(outcome), title))}</div>
+      </fieldset>
+      <label className="check">
+        <input type="checkbox" checked={repeats} onChange={({ target }) => choose(chosen, target.checked)} />
+        Until I choose another
+      </label>
+      <p className={chosen === 'normal' ? 'effect' : 'effect armed'} role="status">{effect}</p>
+      <h3>Last requests</h3>
+      <ol className="log">
+        {requests.slice(0, 8).map(({ method, target, status, reason }, index) => (
+          <li key={`${requests.length - index} ${target}`}>
+            <span className={status !== null && status < 400 ? 'badge' : 'badge bad'}>{status ?? '—'}</span>
+            <span>{method}</span>
+            <span title={target}>{target.replace(/^\/api\/v\d+/, '')}</span>
+            {reason && <small>{reason}</small>}
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={() => post('reset')}>Restore the examples</button>
+    </>
+  );
+}
+
+/** Says what the key may do, and replaces or forgets it. */
+function KeyMenu() {
+  const key = useShared(apiKey);
+  const { data = '' } = useQuery({ queryKey: ['scope', key], queryFn: readScope });
+  return (
+    <>
+      <h2>Key in this tab</h2>
+      <p><code>{key?.slice(0, 12)}…</code> {data}</p>
+      <p>The key is gone when you close the tab.</p>
+      <div className="row">
+        <button type="button" onClick={() => keepKey(null)}>Replace or forget it</button>
+      </div>
+    </>
+  );
+}
+
+/** Tries what the key may do. The service checks the scope before it looks for the record, so nothing changes. */
+async function readScope(): Promise<string> {
+  const isAllowed = (call: Promise<unknown>) =>
+    call.then(() => true, (error) => !(error instanceof ForbiddenError));
+  const tries = [client.documents.list(), client.documents.update('none', {})];
+  const [reads, writes] = await Promise.all(tries.map(isAllowed));
+  return reads && writes ? 'It reads and writes.' : reads ? 'It only reads.' : 'It only writes.';
+}
+
+const keys = { 'Ctrl ↵': 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
+
+function Shortcuts() {
+  const [isOn, setOn] = useState(hasShortcuts);
+  const change = (isChecked: boolean) => {
+    setShortcuts(isChecked);
+    setOn(isChecked);
+  };
+  return (
+    <details className="shortcuts">
+      <summary>Keyboard</summary>
+      <dl>
+        {Object.entries(keys).map(([key, action]) => (
+          <div key={key}><dt><kbd>{key}</kbd></dt><dd>{action}</dd></div>
+        ))}
+      </dl>
+      <label className="check">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => change(target.checked)} />
+        Single keys are shortcuts
+      </label>
+    </details>
+  );
+}

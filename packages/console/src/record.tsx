@@ -1,0 +1,230 @@
+import {
+  type Document, filters, type Image, type ImageUpdate, media, PreconditionFailedError, styles,
+} from '@contentgen/client';
+import type { CallError } from '@contentgen/client/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CodeButton, useShownCall } from './code-panel.tsx';
+import { client, documents, images } from './connection.ts';
+import { type Deletion, deleteLater, useHidden } from './deletions.tsx';
+import { Favorite } from './favorite.tsx';
+import { fieldErrors, TextField, useFirstError } from './fields.tsx';
+import { Icon } from './icon.tsx';
+import { address, go } from './route.ts';
+import { Sheet } from './sheet.tsx';
+import { templateOf } from './template-of.ts';
+import { CallTrouble, Gone, Trouble } from './trouble.tsx';
+import { WaitingSheet } from './waiting-sheet.tsx';
+
+interface RecordProps {
+  readonly id: string;
+  /** Reads the record again after a broken connection. */
+  readonly onRetry: () => void;
+}
+
+/** A document of the library on its sheet. */
+export function DocumentRecord({ id, onRetry }: RecordProps) {
+  const { record, text, state, error } = documents.useWatch(id);
+  const [isEditing, setEditing] = useState(false);
+  const isHidden = useHidden();
+  useShownCall({ resource: 'documents', role: 'get', id });
+  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (state === 'deleted' || isHidden(id)) return <Gone />;
+  if (record === undefined) return <WaitingSheet />;
+  const { name, prompt, creativity, template_id, model } = record;
+  const again = address('write', { template_id, prompt, name, creativity });
+  const actions = <Actions resource="documents" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />;
+  const failed = (
+    <Trouble title="The text could not be written" detail={record.error?.detail}
+      action={<a className="button" href={again}>Write again</a>} />
+  );
+  const editor = isEditing && <Editor resource="documents" id={id} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      <Sheet document={record} text={text} isWriting={state === 'queued' || state === 'processing'} actions={actions}>
+        {editor || (state === 'failed' ? failed : undefined)}
+      </Sheet>
+      <Facts record={record} facts={{
+        Prompt: prompt, Template: templateOf(template_id).label, Creativity: String(creativity), Model: model,
+      }} />
+    </>
+  );
+}
+
+/** A picture of the library, large, with its facts. */
+export const PictureRecord = (props: RecordProps) => (
+  <main className="record">
+    <a className="back" href={address('library/pictures')}><Icon name="arrow" /> All pictures</a>
+    <WatchedPicture {...props} />
+  </main>
+);
+
+function WatchedPicture({ id, onRetry }: RecordProps) {
+  const { record, state, error } = images.useWatch(id);
+  const [isEditing, setEditing] = useState(false);
+  const isHidden = useHidden();
+  useShownCall({ resource: 'images', role: 'get', id });
+  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (state === 'deleted' || isHidden(id)) return <Gone />;
+  if (record === undefined) return <p className="empty">Loading…</p>;
+  const { name, description, style, medium, filter, resolution, results: [url], model } = record;
+  const side = Number.parseInt(resolution, 10);
+  const again = address('draw', { description, style, medium, filter, resolution, name });
+  return (
+    <>
+      <div className="pictures">
+        {url !== undefined ? (
+          <img src={url} alt={description} width={side} height={side} />
+        ) : state === 'failed' ? (
+          <Trouble title="The picture could not be drawn" detail={record.error?.detail}
+            action={<a className="button" href={again}>Draw again</a>} />
+        ) : (
+          <p className="empty" role="status"><span className="dot" /> Drawing</p>
+        )}
+      </div>
+      <section aria-label="Facts">
+        <header><h1>{name}</h1><Favorite resource="images" record={record} /></header>
+        <div className="row">
+          {url && <a className="button" href={url} download={`${name}.png`}><Icon name="download" /> Download PNG</a>}
+          <Actions resource="images" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />
+        </div>
+        {isEditing && <Editor resource="images" id={id} onClose={() => setEditing(false)} />}
+        <Facts record={record} facts={{
+          Description: description, Style: labelIn(styles, style), Medium: labelIn(media, medium),
+          Filter: labelIn(filters, filter), Size: resolution.replace('x', ' × '), Model: model,
+        }} />
+      </section>
+    </>
+  );
+}
+
+const labelIn = (choices: readonly { readonly value: string; readonly label: string }[], value: string | null) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+const time = (text: string) => new Date(text).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+
+type FactsProps = { readonly record: Document | Image; readonly facts: Readonly<Record<string, string | null>> };
+
+function Facts({ record: { created_at, updated_at }, facts }: FactsProps) {
+  const all = { ...facts, Created: time(created_at), Changed: time(updated_at) };
+  return (
+    <dl className="facts">
+      {Object.entries(all).map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+    </dl>
+  );
+}
+
+interface ActionsProps extends Deletion {
+  /** The address of the form that is filled with the record. */
+  readonly again: string;
+  readonly isEditing: boolean;
+  readonly onEdit: (isEditing: boolean) => void;
+}
+
+function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
+  const remove = () => {
+    deleteLater({ resource, id });
+    go(address(`library/${resource === 'images' ? 'pictures' : 'documents'}`));
+  };
+  return (
+    <>
+      <a className="quiet button" href={again} title="Fill the form with this"><Icon name="again" /> <span>Again</span></a>
+      <CodeButton isQuiet />
+      <button type="button" className="quiet" aria-label="Edit" title="Edit" aria-expanded={isEditing} data-edit
+        onClick={() => onEdit(!isEditing)}><Icon name="edit" /></button>
+      <button type="button" className="quiet" aria-label="Delete" title="Delete" onClick={remove}>
+        <Icon name="trash" />
+      </button>
+    </>
+  );
+}
+
+/** A version of a record. */
+interface Version {
+  readonly record: Document | Image;
+  readonly ifMatch: string | undefined;
+}
+
+/** Changes the name of a record, and the text of a document, unless someone else has changed the record meanwhile. */
+function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => void }) {
+  const [version, setVersion] = useState<Version | null>(null);
+  const [newer, setNewer] = useState<Version | null>(null);
+  const [values, setValues] = useState({ name: '', result: '' });
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const updateDocument = documents.useUpdate();
+  const updateImage = images.useUpdate();
+  const errors = fieldErrors(failure, ['name', 'result']);
+  useFirstError(form, errors);
+
+  const read = async (): Promise<Version> => {
+    const response = await client[resource].get(id).asResponse();
+    return { record: await response.json(), ifMatch: response.headers.get('ETag') ?? undefined };
+  };
+  const show = (shown: Version) => {
+    setVersion(shown);
+    setNewer(null);
+    setValues({ name: shown.record.name, result: ('result' in shown.record && shown.record.result) || '' });
+  };
+  const open = () => {
+    setFailure(null);
+    read().then(show, setFailure);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The editor opens once.
+  useEffect(() => {
+    open();
+    return () => document.querySelector<HTMLElement>('[data-edit]')?.focus();
+  }, []);
+  const isOpen = version !== null;
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+
+  const { name, result } = values;
+  const bodyOver = ({ record }: Version) =>
+    'results' in record ? { name, results: record.results, favorite: record.favorite } : { name, result };
+  useShownCall(
+    version === null
+      ? { resource, role: 'get', id }
+      : { resource, role: 'update', id, body: bodyOver(version), ifMatch: version.ifMatch },
+  );
+  const save = async (base: Version) => {
+    setFailure(null);
+    const variables = { id, ifMatch: base.ifMatch, body: bodyOver(base) };
+    try {
+      if (resource === 'documents') await updateDocument.mutateAsync(variables);
+      else await updateImage.mutateAsync({ ...variables, body: variables.body as ImageUpdate });
+      onClose();
+    } catch (error) {
+      if (error instanceof PreconditionFailedError) await read().then(setNewer, setFailure);
+      else setFailure(error as CallError);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (version !== null) save(version);
+  };
+  const again = () => (version === null ? open() : save(version));
+  if (failure && errors.length === 0) return <CallTrouble key={failure.message} error={failure} onAgain={again} />;
+  if (version === null) return <p className="empty">Loading…</p>;
+  return (
+    <form ref={form} className="editor" noValidate data-sends onSubmit={submit}>
+      {newer !== null && (
+        <div className="conflict" role="alert">
+          <p>This changed since you opened it.</p>
+          <button type="button" onClick={() => show(newer)}>Show theirs</button>
+          <button type="button" onClick={() => save(newer)}>Keep mine</button>
+        </div>
+      )}
+      <TextField name="name" label="Name" value={name} errors={errors}
+        onChange={(value) => setValues({ ...values, name: value })} />
+      {resource === 'documents' && (
+        <TextField name="result" label="Text (Markdown)" rows={16} value={result} errors={errors}
+          onChange={(value) => setValues({ ...values, result: value })} />
+      )}
+      <div className="row">
+        <button type="submit" className="primary">Save</button>
+        <button type="button" onClick={onClose}>Cancel</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { isCodeOpen } from './code-panel.tsx';
+import { address, go } from './route.ts';
+import { stored } from './store.ts';
+
+const storageName = 'contentgen.shortcuts';
+
+/** Returns whether single keys are shortcuts. */
+export const hasShortcuts = () => stored(localStorage, storageName, true);
+
+/** Switches the single keys on or off. */
+export const setShortcuts = (isOn: boolean) => localStorage.setItem(storageName, String(isOn));
+
+const actions: Readonly<Record<string, () => void>> = {
+  '/': search,
+  c: () => isCodeOpen.set(!isCodeOpen.get()),
+  f: () => document.querySelector<HTMLElement>('[data-favorite]')?.click(),
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
+};
+
+/** The shortcuts of the whole console. Single keys work only outside of fields, dialogs and menus. */
+export function onKey(event: KeyboardEvent): void {
+  const { key } = event;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    const sends = 'form[data-sends]';
+    const form = target.closest<HTMLFormElement>(sends) ?? document.querySelector<HTMLFormElement>(sends);
+    event.preventDefault();
+    return form?.requestSubmit();
+  }
+  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+  if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts()) return;
+  if (target.closest('input:not([type="radio"]), textarea, select, dialog, [popover]')) return;
+  event.preventDefault();
+  action();
+}
+
+/** Moves the focus to the search, which only the lists of the library have. */
+function search(): void {
+  const field = () => document.querySelector<HTMLElement>('[data-search]');
+  if (field() === null) go(address('library/pictures'));
+  const focus = () => {
+    if (field() !== null) observer.disconnect();
+    field()?.focus();
+  };
+  const observer = new MutationObserver(focus);
+  observer.observe(document.body, { childList: true, subtree: true });
+  focus();
+}
+
+/** Moves the focus to the next or the previous record of the page's list. */
+export function moveFocus(step: number): void {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-item]')];
+  const focused = items.indexOf(document.activeElement as HTMLElement);
+  const from = focused === -1 ? items.findIndex((item) => item.matches('[aria-current]')) : focused;
+  items[Math.min(items.length - 1, Math.max(0, from + step))]?.focus();
+}

@@ -1,0 +1,93 @@
+import { ApiError, RateLimitError } from '@contentgen/client';
+import type { CallError } from '@contentgen/client/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { keepKey } from './connection.ts';
+import { Icon } from './icon.tsx';
+
+interface TroubleProps {
+  readonly title: string;
+  readonly detail: ReactNode;
+  readonly note?: string | undefined;
+  readonly action?: ReactNode;
+  /** The time that has passed of the time to wait. */
+  readonly progress?: ReactNode;
+}
+
+/** An error where the result would be: what happened, and one action. */
+export const Trouble = ({ title, detail, note, action, progress }: TroubleProps) => (
+  <section className="trouble" role="alert">
+    <span className="sign"><Icon name="warning" /></span>
+    <div>
+      <h2>{title}</h2>
+      <p>{detail}</p>
+      <div className="row">{action}{note && <small>{note}</small>}</div>
+    </div>
+    {progress}
+  </section>
+);
+
+/** What to say of a record that no longer exists. */
+export const Gone = ({ note }: { readonly note?: string | undefined }) => (
+  <Trouble
+    title="This no longer exists"
+    detail="It was deleted, or it belongs to another account."
+    note={note}
+    action={<a className="button" href="#/library">Open the library</a>}
+  />
+);
+
+interface CallProps<Error> {
+  readonly error: Error;
+  /** Repeats the call. */
+  readonly onAgain: () => void;
+}
+
+/** Explains the error of a call. */
+export function CallTrouble({ error, onAgain }: CallProps<CallError>) {
+  const again = <button type="button" onClick={onAgain}>Send again</button>;
+  if (error instanceof RateLimitError) return <Countdown error={error} onAgain={onAgain} />;
+  if (!(error instanceof ApiError)) {
+    const detail = 'Nothing is lost: your text is still in the form.';
+    return <Trouble title="No connection to the service" detail={detail} action={again} />;
+  }
+  const { status, problem } = error;
+  const detail = problem.errors?.map((one) => `${one.field} ${one.detail}`).join('; ') ?? problem.detail;
+  const note = noteOf(error);
+  if (status === 404) return <Gone note={note} />;
+  if (status !== 401 && status !== 403) {
+    return <Trouble title={problem.title || 'No answer'} detail={detail} note={note} action={again} />;
+  }
+  const other = <button type="button" onClick={() => keepKey(null)}>Enter another key</button>;
+  const refused = /write/.test(detail) ? 'This key may only read' : 'This key may not read';
+  const title = status === 401 ? 'This API key does not work' : refused;
+  return <Trouble title={title} detail={detail} note={note} action={other} />;
+}
+
+const noteOf = ({ status, requestId = '' }: ApiError) => `${status} · request …${requestId.slice(-8)}`;
+
+/** Counts down to the time when the call may be repeated. Screen readers say the time once. */
+function Countdown({ error, onAgain }: CallProps<RateLimitError>) {
+  const total = Math.ceil(error.retryAfter ?? 1);
+  const [end] = useState(() => performance.now() + total * 1_000);
+  const [left, setLeft] = useState(total);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000))), 250);
+    return () => clearInterval(timer);
+  }, [end]);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const waiting = (
+    <>
+      <span aria-hidden="true">Send again in <b>{clock}</b></span>
+      <span className="hidden">Send again in {total} seconds</span>
+    </>
+  );
+  return (
+    <Trouble
+      title="Too many requests"
+      detail="Your text is safe in the form. You can send it again when the time is up."
+      note={noteOf(error)}
+      action={<button type="button" disabled={left > 0} onClick={onAgain}>{left > 0 ? waiting : 'Send again'}</button>}
+      progress={<progress max={total} value={total - left} aria-hidden="true" />}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { creativityLevels, type DocumentCreate, isChoice } from '@contentgen/client';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { CodeButton, useShownCall } from './code-panel.tsx';
+import { documents } from './connection.ts';
+import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
+import { firstPictures } from './first-pictures.ts';
+import { Icon } from './icon.tsx';
+import { address, go, useRoute } from './route.ts';
+import { useTabState } from './store.ts';
+import { templateOf } from './template-of.ts';
+import { styleChoices, thumbnail } from './thumbnails.ts';
+import { CallTrouble } from './trouble.tsx';
+import { WaitingSheet } from './waiting-sheet.tsx';
+
+const TemplatePicker = lazy(() => import('./template-picker.tsx'));
+const loadWritten = () => import('./written.tsx');
+const Written = lazy(loadWritten);
+
+/** What the form has. The name follows the prompt until a person edits it. */
+interface Draft extends Pick<DocumentCreate, 'prompt' | 'creativity'> {
+  readonly template: Exclude<DocumentCreate['template_id'], undefined>;
+  readonly name: string | null;
+}
+type Starter = Pick<Draft, 'template' | 'prompt'>;
+
+/** What a newcomer can begin with. */
+const starters: readonly [Starter, ...Starter[]] = [
+  { template: 42, prompt: 'Sourdough bread from a bicycle bakery' },
+  { template: 16, prompt: 'Opening hours and orders of a small bakery' },
+  { template: 43, prompt: 'A plant subscription for small balconies' },
+  { template: 37, prompt: 'Board games for rainy evenings' },
+];
+const firstDraft: Draft = { ...starters[0], creativity: 0.5, name: null };
+
+/** Returns the draft that an address describes, such as `#/write?template_id=16&prompt=…`; undefined for none. */
+function draftOf(parameters: URLSearchParams): Draft | undefined {
+  if (parameters.size === 0) return undefined;
+  const { template_id = 1, creativity = 0.5, prompt = '', name = null } = Object.fromEntries<string>(parameters);
+  const level = Number(creativity);
+  return {
+    template: templateOf(Number(template_id)).value,
+    creativity: isChoice(creativityLevels, level) ? level : 0.5,
+    prompt,
+    name,
+  };
+}
+
+/** The page to write: the form, and the sheet with the text. */
+export default function Write() {
+  const { parameters } = useRoute();
+  const linked = draftOf(parameters);
+  const [kept, setDraft] = useTabState('contentgen.write', firstDraft);
+  const [id, setId] = useTabState<string | null>('contentgen.document', null);
+  const [isPicking, setPicking] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const [round, setRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLElement>(null);
+  const create = documents.useCreate({ onSuccess: (document) => setId(document.id) });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A link fills the form once.
+  useEffect(() => {
+    if (linked === undefined) return;
+    setDraft(linked);
+    setId(null);
+    create.reset();
+    go(address('write'), { replace: true });
+  }, [parameters.toString()]);
+
+  useEffect(() => {
+    // The text must not wait for its code.
+    const timer = setTimeout(loadWritten, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const draft = linked ?? kept;
+  const { prompt, creativity, template } = draft;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const name = draft.name ?? nameFrom(prompt);
+  const body = { name, prompt, creativity, template_id: template };
+  useShownCall({ resource: 'documents', role: 'create', body });
+  const errors = fieldErrors(create.error, Object.keys(body));
+  useFirstError(form, errors);
+
+  const isBusy = create.isPending || isWriting;
+  const send = (sent: DocumentCreate, idempotencyKey?: string) => {
+    setId(null);
+    create.mutate({ body: sent, idempotencyKey });
+    // On a phone the result is below the form.
+    requestAnimationFrame(() => result.current?.scrollIntoView());
+  };
+  const again = () => create.variables && send(create.variables.body, create.error?.idempotencyKey);
+  const shown = create.isPending ? (
+    <WaitingSheet />
+  ) : create.error && errors.length === 0 ? (
+    <CallTrouble key={create.submittedAt} error={create.error} onAgain={again} />
+  ) : id === null ? (
+    <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
+  ) : (
+    <Suspense fallback={<WaitingSheet />}>
+      <Written key={`${id} ${round}`} id={id} onWriting={setWriting} onAgain={send}
+        onRetry={() => setRound(round + 1)} />
+    </Suspense>
+  );
+
+  return (
+    <main className="desk-page">
+      <h1 className="hidden">Write</h1>
+      <form ref={form} className="panel" noValidate data-sends onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) send(body);
+      }}>
+        <div className="field">
+          <span id="template-label">Template</span>
+          <button type="button" className="picker" aria-labelledby="template-label template-name" aria-haspopup="dialog"
+            onClick={() => setPicking(true)}>
+            <span id="template-name">{templateOf(template).label}<small>{templateOf(template).line}</small></span>
+            <Icon name="chevron" />
+          </button>
+        </div>
+        <TextField name="prompt" label="About" rows={4} value={prompt} errors={errors}
+          onChange={(value) => change({ prompt: value })} />
+        <CreativityField value={creativity} onChange={(value) => change({ creativity: value })} />
+        <TextField name="name" label="Name in the library" value={name} errors={errors}
+          onChange={(value) => change({ name: value || null })} />
+        <div className="actions">
+          <button type="submit" className="primary" aria-disabled={isBusy}>
+            {isBusy ? 'Writing…' : <>Write <kbd>Ctrl ↵</kbd></>}
+          </button>
+          <CodeButton />
+        </div>
+      </form>
+      {isPicking && (
+        <Suspense>
+          <TemplatePicker value={template} onChoose={(value) => change({ template: value })}
+            onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+      <section className="desk" ref={result} aria-label="Result">{shown}</section>
+    </main>
+  );
+}
+
+/** What a newcomer sees. Nothing is generated without a press, because it may cost money. */
+const Welcome = ({ onChoose }: { readonly onChoose: (starter: Starter) => void }) => (
+  <div className="welcome">
+    <p className="lead">Press <b>Write</b>, and the text appears here while it is written.</p>
+    <h2>Or begin with</h2>
+    <ul className="starters">
+      {starters.map((starter) => (
+        <li key={starter.template}>
+          <button type="button" onClick={() => onChoose(starter)}>
+            {templateOf(starter.template).label}<small>{starter.prompt}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+    <a className="styles" href={address('draw')}>
+      <span>
+        {firstPictures.map((style) => <img key={style} src={thumbnail(style)} alt="" width={128} height={128} />)}
+      </span>
+      <span><b>Or draw a picture</b> in one of {styleChoices.length - 1} styles</span>
+    </a>
+  </div>
+);

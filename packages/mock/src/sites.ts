@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BuiltSite } from '@contentgen/contract/built-site';
+
+/** Creates a site on its folder in this repository, or else on its copy in an installed mock. */
+function site(name: 'docs' | 'console', mount: string, missing: string): BuiltSite {
+  const own = new URL(`../../${name}/dist/`, import.meta.url);
+  const copy = new URL(`../${name}/`, import.meta.url);
+  return new BuiltSite({
+    folder: fileURLToPath(existsSync(copy) && !existsSync(own) ? copy : own),
+    mount,
+    missing,
+  });
+}
+
+/** The message when the docs are missing: how to build them. */
+export const missingDocs =
+  'The docs are not built. Run "npm run docs" in the clone of the repository. If this mock is installed from there, also run "npm run copy-sites --workspace=@contentgen/mock" and install it again.';
+
+const docs = site('docs', '/docs/', missingDocs);
+const page = site(
+  'console',
+  '/',
+  'The console is being built. "npm run mock" builds it in a few seconds, and this page then shows it. If you started the mock in another way, run "npm run console".',
+);
+
+/** The built sites that the mock serves. */
+export const sites = { docs: () => docs, console: () => page };
