@@ -211,7 +211,7 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
 /** The newest pictures of the library; all styles if there are none. */
 function Recent() {
   const { data } = images.useList({ per_page: 10 });
-  const shown = data?.data.filter(({ results }) => results.length > 0).slice(0, 8);
+  const shown = data?.data.filter(({ results }) => results.length > 0).slice(0, 9);
   if (shown === undefined) return null;
   if (shown.length === 0) return <Styles title="Choose a style, and press Draw" />;
   const pictures = shown.map(({ id, name, results: [src] }) => ({

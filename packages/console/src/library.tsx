@@ -38,8 +38,11 @@ type BarProps = Parameters & { readonly place: string; readonly isOfDocuments: b
 function Bar({ place, isOfDocuments, parameters }: BarProps) {
   const asked = parameters.get('search') ?? '';
   const [search, setSearch] = useState(asked);
-  const filterBy = (name: string, value: string) =>
-    go(address(place, { ...Object.fromEntries(parameters), [name]: value }), { replace: true });
+  const filterBy = (name: string, value: string) => {
+    // The search comes late, and another filter may have changed meanwhile.
+    const now = new URLSearchParams(location.hash.split('?')[1]);
+    go(address(place, { ...Object.fromEntries(now), [name]: value }), { replace: true });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only typing starts the search.
   useEffect(() => {
     if (search === asked) return;
@@ -154,6 +157,7 @@ function DocumentList({ id, opened, parameters }: DocumentsProps) {
         <More list={list} />
       </div>
       <section className="desk" aria-label="Document">
+        {opened && <a className="back" href={address('library/documents')}><Icon name="arrow" /> All documents</a>}
         {opened || <NoDocument query={query} />}
       </section>
     </div>
