@@ -6,7 +6,7 @@ import { images } from './connection.ts';
 import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
-import { address, go, useRoute } from './route.ts';
+import { address, go, useLink } from './route.ts';
 import { useTabState } from './store.ts';
 import { styleChoices, thumbnail } from './thumbnails.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
@@ -59,7 +59,7 @@ interface Slot {
 
 /** The page to draw: the form, and one picture or four. */
 export default function Draw() {
-  const { parameters } = useRoute();
+  const parameters = useLink('draw');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.draw', firstDraft);
   const [slots, setSlots] = useTabState<readonly Slot[]>('contentgen.pictures', []);

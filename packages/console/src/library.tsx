@@ -71,7 +71,8 @@ function Bar({ place, isOfDocuments, parameters }: BarProps) {
         </label>
         <ChoiceList label={isOfDocuments ? 'Template' : 'Style'} choices={choices} empty={`All ${all}`}
           value={parameters.get(choice) ?? ''} onChange={(value) => filterBy(choice, value)} />
-        <button type="button" aria-pressed={isFavorite} onClick={() => filterBy('favorite', isFavorite ? '' : 'true')}>
+        <button type="button" aria-label="Favorites" aria-pressed={isFavorite}
+          onClick={() => filterBy('favorite', isFavorite ? '' : 'true')}>
           <Icon name="star" isFilled={isFavorite} /> <span>Favorites</span>
         </button>
       </search>

@@ -25,8 +25,10 @@ function NextResponse({ next }: { readonly next: Next }) {
     await fetch(`${serverUrl}__mock/${action}`, { method: 'POST', body: new URLSearchParams(fields) });
     await cache.invalidateQueries(action === 'reset' ? {} : { queryKey: nextKey });
   };
-  const choose = (outcome: string | number, isRepeated: boolean) =>
-    post('next', { outcome: String(outcome), repeats: String(isRepeated) });
+  const choose = (outcome: string | number, isRepeated: boolean) => {
+    cache.setQueryData(nextKey, { ...next, outcome, repeats: isRepeated });
+    void post('next', { outcome: String(outcome), repeats: String(isRepeated) });
+  };
   const option = (outcome: string | number, title: string, line: string) => (
     <label key={outcome}>
       <input type="radio" name="outcome" checked={chosen === outcome} onChange={() => choose(outcome, repeats)} />

@@ -5,7 +5,7 @@ import { documents } from './connection.ts';
 import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
-import { address, go, useRoute } from './route.ts';
+import { address, go, useLink } from './route.ts';
 import { useTabState } from './store.ts';
 import { templateOf } from './template-of.ts';
 import { styleChoices, thumbnail } from './thumbnails.ts';
@@ -47,7 +47,7 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
 
 /** The page to write: the form, and the sheet with the text. */
 export default function Write() {
-  const { parameters } = useRoute();
+  const parameters = useLink('write');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.write', firstDraft);
   const [id, setId] = useTabState<string | null>('contentgen.document', null);
