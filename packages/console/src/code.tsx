@@ -39,7 +39,7 @@ export default function Code() {
         <Tabs label="Language" names={languages} value={language} onChange={setLanguage} />
         {call.role === 'create' && (
           <label className="switch">
-            <input type="checkbox" role="switch" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
+            <input type="checkbox" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
             Live
           </label>
         )}

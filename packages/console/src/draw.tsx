@@ -177,7 +177,7 @@ interface TileProps {
 
 /** A picture, also while it is drawn. It opens large. */
 function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
-  const { record, state, error } = images.useWatch(id ?? undefined);
+  const { record, state, error, retry } = images.useWatch(id ?? undefined);
   const isDrawing = id !== null && error === null && !/^(succeeded|failed|deleted)$/.test(state ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: The function is another one at each render.
   useEffect(() => {
@@ -185,7 +185,7 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
     onDrawing(id, isDrawing);
     return () => onDrawing(id, false);
   }, [id, isDrawing]);
-  if (error) return <CallTrouble error={error} onAgain={onAgain} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted') return <Gone />;
   if (state === 'failed') {
     const action = <button type="button" onClick={onAgain}>Draw again</button>;

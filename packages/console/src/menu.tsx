@@ -2,7 +2,7 @@ import { ForbiddenError } from '@contentgen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKey, client, keepKey, serverUrl } from './connection.ts';
-import { type Next, nextKey } from './connection-menu.tsx';
+import { type Next, nextKey } from './next.ts';
 import { hasShortcuts, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';
@@ -51,7 +51,8 @@ function NextResponse({ next }: { readonly next: Next }) {
       <h3>Last requests</h3>
       <ol className="log">
         {requests.slice(0, 8).map(({ method, target, status, reason }, index) => (
-          <li key={`${requests.length - index} ${target}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: An item has no state.
+          <li key={index}>
             <span className={status !== null && status < 400 ? 'badge' : 'badge bad'}>{status ?? '—'}</span>
             <span>{method}</span>
             <span title={target}>{target.replace(/^\/api\/v\d+/, '')}</span>

@@ -27,7 +27,9 @@ export function useLink(page: string): URLSearchParams {
 
 /** Returns the address of a route. Parameters without a value, and empty ones, are left out. */
 export function address(path: string, parameters: Readonly<Record<string, unknown>> = {}): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(parameters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `#/${path}${query && `?${query}`}`;
 }

@@ -53,7 +53,6 @@ export default function Write() {
   const [id, setId] = useTabState<string | null>('contentgen.document', null);
   const [isPicking, setPicking] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLElement>(null);
   const create = documents.useCreate({ onSuccess: (document) => setId(document.id) });
@@ -98,8 +97,7 @@ export default function Write() {
     <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
   ) : (
     <Suspense fallback={<WaitingSheet />}>
-      <Written key={`${id} ${round}`} id={id} onWriting={setWriting} onAgain={send}
-        onRetry={() => setRound(round + 1)} />
+      <Written key={id} id={id} onWriting={setWriting} onAgain={send} />
     </Suspense>
   );
 

@@ -57,7 +57,9 @@ describe('the link of the banner', () => {
   it('works once, and never as an API key', async () => {
     const address = await link();
     const code = address.split('=')[1] ?? '';
-    const asKey = await fetch(`${service.url}/api/v1/documents`, { headers: { Authorization: `Bearer ${code}` } });
+    const asKey = await fetch(`${service.url}/api/v1/documents`, {
+      headers: { Authorization: `Bearer ${code}` },
+    });
     expect(asKey.status).toBe(403);
     await (await visit(address)).page.getByRole('button', { name: 'Write' }).waitFor();
     const { page } = await visit(address);
@@ -96,7 +98,9 @@ describe('a document of the library', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('article', { name: 'Mine again' }).waitFor();
     expect((await api().documents.get(id)).name).toBe('Mine again');
-    await expect.poll(() => page.getByRole('button', { name: 'Edit' }).evaluate((one) => one.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Edit' }).evaluate((one) => one.matches(':focus')))
+      .toBe(true);
   });
 
   it('comes back with Undo, and is deleted after five seconds', async () => {
@@ -114,7 +118,16 @@ describe('a document of the library', () => {
     await page.clock.fastForward(4_000);
     expect((await api().documents.get(id)).id).toBe(id);
     await page.clock.fastForward(2_000);
-    await expect.poll(() => api().documents.get(id).then(() => 200, ({ status }) => status)).toBe(404);
+    await expect
+      .poll(() =>
+        api()
+          .documents.get(id)
+          .then(
+            () => 200,
+            ({ status }) => status,
+          ),
+      )
+      .toBe(404);
     await page.getByText('No document matches.').waitFor();
     await page.goto(`${service.url}/#/library/documents/${id}`);
     await page.getByText('This no longer exists').waitFor();
