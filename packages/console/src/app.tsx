@@ -1,5 +1,5 @@
 import glyph from '@contentgen/contract/identity/glyph.svg';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { isCodeOpen } from './code-panel.tsx';
 import { apiKey, type Server } from './connection.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
@@ -40,7 +40,9 @@ export function App({ server }: { readonly server: Server }) {
   }, []);
   return (
     <div className={isCode ? 'app with-code' : 'app'}>
-      <a className="skip" href="#main" onClick={skip}>Skip to content</a>
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to content
+      </button>
       <header className="top">
         <a className="brand" href={address('write')}><img src={glyph} alt="" width={28} height={28} /> contentgen</a>
         <nav aria-label="Places">
@@ -61,11 +63,6 @@ export function App({ server }: { readonly server: Server }) {
       <Deletions />
     </div>
   );
-}
-
-function skip(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
 }
 
 function ThemeButton() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
-import { cache, documents, images, serverUrl } from './connection.ts';
+import { documents, images, serverUrl } from './connection.ts';
 import { CopyButton } from './copy-button.tsx';
 import { type Exchange, exchanges } from './exchanges.ts';
 import { Tabs } from './fields.tsx';
@@ -39,7 +39,7 @@ export default function Code() {
         <Tabs label="Language" names={languages} value={language} onChange={setLanguage} />
         {call.role === 'create' && (
           <label className="switch">
-            <input type="checkbox" role="switch" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
+            <input type="checkbox" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
             Live
           </label>
         )}
@@ -56,7 +56,12 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
   const [moment, setMoment] = useState<(typeof moments)[number]>('When done');
   const { status, title, milliseconds, headers, text } = exchange;
   const isCreated = call.role === 'create' && status < 400;
-  const shown = isCreated && moment === 'When done' ? recordNow(call, text) : text && JSON.parse(text);
+  const atOnce = text && JSON.parse(text);
+  const id = isCreated ? atOnce.id : '';
+  // The records as the page has them now.
+  const document = documents.useGet(id, { enabled: false }).data;
+  const image = images.useGet(id, { enabled: false }).data;
+  const shown = (isCreated && moment === 'When done' && (document ?? image)) || atOnce;
   return (
     <section aria-label="Response">
       <div className="row">
@@ -72,12 +77,6 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
       </details>
     </section>
   );
-}
-
-/** Returns the record that a create has made, as the cache has it now. */
-function recordNow({ resource }: Call, text: string): unknown {
-  const { id } = JSON.parse(text);
-  return cache.getQueryData(resource === 'documents' ? documents.get(id).queryKey : images.get(id).queryKey);
 }
 
 /** The parts of code that have a color. */

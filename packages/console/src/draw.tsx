@@ -6,7 +6,7 @@ import { images } from './connection.ts';
 import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
-import { address, go, useRoute } from './route.ts';
+import { address, go, useLink } from './route.ts';
 import { useTabState } from './store.ts';
 import { styleChoices, thumbnail } from './thumbnails.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
@@ -59,7 +59,7 @@ interface Slot {
 
 /** The page to draw: the form, and one picture or four. */
 export default function Draw() {
-  const { parameters } = useRoute();
+  const parameters = useLink('draw');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.draw', firstDraft);
   const [slots, setSlots] = useTabState<readonly Slot[]>('contentgen.pictures', []);
@@ -177,7 +177,7 @@ interface TileProps {
 
 /** A picture, also while it is drawn. It opens large. */
 function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
-  const { record, state, error } = images.useWatch(id ?? undefined);
+  const { record, state, error, retry } = images.useWatch(id ?? undefined);
   const isDrawing = id !== null && error === null && !/^(succeeded|failed|deleted)$/.test(state ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: The function is another one at each render.
   useEffect(() => {
@@ -185,7 +185,7 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
     onDrawing(id, isDrawing);
     return () => onDrawing(id, false);
   }, [id, isDrawing]);
-  if (error) return <CallTrouble error={error} onAgain={onAgain} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted') return <Gone />;
   if (state === 'failed') {
     const action = <button type="button" onClick={onAgain}>Draw again</button>;
@@ -211,7 +211,7 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
 /** The newest pictures of the library; all styles if there are none. */
 function Recent() {
   const { data } = images.useList({ per_page: 10 });
-  const shown = data?.data.filter(({ results }) => results.length > 0).slice(0, 8);
+  const shown = data?.data.filter(({ results }) => results.length > 0).slice(0, 9);
   if (shown === undefined) return null;
   if (shown.length === 0) return <Styles title="Choose a style, and press Draw" />;
   const pictures = shown.map(({ id, name, results: [src] }) => ({

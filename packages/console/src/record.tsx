@@ -15,19 +15,15 @@ import { templateOf } from './template-of.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
-interface RecordProps {
-  readonly id: string;
-  /** Reads the record again after a broken connection. */
-  readonly onRetry: () => void;
-}
+type RecordProps = { readonly id: string };
 
 /** A document of the library on its sheet. */
-export function DocumentRecord({ id, onRetry }: RecordProps) {
-  const { record, text, state, error } = documents.useWatch(id);
+export function DocumentRecord({ id }: RecordProps) {
+  const { record, text, state, error, retry } = documents.useWatch(id);
   const [isEditing, setEditing] = useState(false);
   const isHidden = useHidden();
   useShownCall({ resource: 'documents', role: 'get', id });
-  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted' || isHidden(id)) return <Gone />;
   if (record === undefined) return <WaitingSheet />;
   const { name, prompt, creativity, template_id, model } = record;
@@ -58,12 +54,12 @@ export const PictureRecord = (props: RecordProps) => (
   </main>
 );
 
-function WatchedPicture({ id, onRetry }: RecordProps) {
-  const { record, state, error } = images.useWatch(id);
+function WatchedPicture({ id }: RecordProps) {
+  const { record, state, error, retry } = images.useWatch(id);
   const [isEditing, setEditing] = useState(false);
   const isHidden = useHidden();
   useShownCall({ resource: 'images', role: 'get', id });
-  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted' || isHidden(id)) return <Gone />;
   if (record === undefined) return <p className="empty">Loading…</p>;
   const { name, description, style, medium, filter, resolution, results: [url], model } = record;

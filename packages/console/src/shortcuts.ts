@@ -26,7 +26,8 @@ export function onKey(event: KeyboardEvent): void {
     const sends = 'form[data-sends]';
     const form = target.closest<HTMLFormElement>(sends) ?? document.querySelector<HTMLFormElement>(sends);
     event.preventDefault();
-    return form?.requestSubmit();
+    form?.requestSubmit();
+    return;
   }
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
   if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts()) return;

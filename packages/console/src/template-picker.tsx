@@ -48,7 +48,6 @@ export default function TemplatePicker({ value, onChoose, onClose }: PickerProps
   };
   const label = `Find one of ${templates.length} templates`;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway. The click is one beside it.
     <dialog ref={dialog} className="templates" aria-label="Templates" onClose={onClose} onKeyDown={onKey}
       onClick={({ target }) => target === dialog.current && onClose()}>
       <header>

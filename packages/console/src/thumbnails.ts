@@ -1,6 +1,10 @@
 import { styles } from '@contentgen/client';
 
-const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default', query: '?url' });
+const files = import.meta.glob<string>('./pictures/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
 
 /** Returns the address of the thumbnail of a style; an empty style is none. */
 export const thumbnail = (style: string) => files[`./pictures/${style || 'none'}.webp`];

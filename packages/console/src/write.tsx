@@ -5,7 +5,7 @@ import { documents } from './connection.ts';
 import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
-import { address, go, useRoute } from './route.ts';
+import { address, go, useLink } from './route.ts';
 import { useTabState } from './store.ts';
 import { templateOf } from './template-of.ts';
 import { styleChoices, thumbnail } from './thumbnails.ts';
@@ -47,13 +47,12 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
 
 /** The page to write: the form, and the sheet with the text. */
 export default function Write() {
-  const { parameters } = useRoute();
+  const parameters = useLink('write');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.write', firstDraft);
   const [id, setId] = useTabState<string | null>('contentgen.document', null);
   const [isPicking, setPicking] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLElement>(null);
   const create = documents.useCreate({ onSuccess: (document) => setId(document.id) });
@@ -98,8 +97,7 @@ export default function Write() {
     <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
   ) : (
     <Suspense fallback={<WaitingSheet />}>
-      <Written key={`${id} ${round}`} id={id} onWriting={setWriting} onAgain={send}
-        onRetry={() => setRound(round + 1)} />
+      <Written key={id} id={id} onWriting={setWriting} onAgain={send} />
     </Suspense>
   );
 

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import openapiReactQuery from 'openapi-react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CallOptions } from '../call.ts';
 import { type Client, throwErrors } from '../client.ts';
 import { NotFoundError } from '../errors.ts';
@@ -129,6 +129,7 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
       const [text, setText] = useState('');
       const [isDeleted, setDeleted] = useState(false);
       const [error, setError] = useState<CallError | null>(null);
+      const [round, setRound] = useState(0);
       // biome-ignore lint/correctness/useExhaustiveDependencies: The functions of a resource stay the same.
       useEffect(() => {
         setText('');
@@ -158,10 +159,11 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
           else setError(reason);
         });
         return () => controller.abort();
-      }, [cache, id]);
+      }, [cache, id, round]);
+      const retry = useCallback(() => setRound((before) => before + 1), []);
       const { data: record } = useQuery({ ...get(id ?? ''), enabled: false });
       const { result } = (record ?? {}) as { readonly result?: string | null };
-      return { record, text: result || text, state: isDeleted ? 'deleted' : record?.state, error };
+      return { record, text: result || text, state: isDeleted ? 'deleted' : record?.state, error, retry };
     },
 
     useCreate: (options?: object) =>
