@@ -20,7 +20,7 @@ it('can name the file of the key instead, also in the request', () => {
 it('without a key says why, and how to create one', () => {
   const banner = startBanner({ ...facts, firstKey: { obstacle: "the file x can't be written (EROFS)" } });
   expect(banner).toContain(
-    "  API key  none, because the file x can't be written (EROFS). To create one: npm run",
+    "  API key  none, because the file x can't be written (EROFS). To create one: contentgen",
   );
   expect(banner).not.toContain('curl');
 });

@@ -5,7 +5,7 @@ const id = '01a1fc84-3bfc-7703-911c-3fcba9cfa380';
 const secret = 'cgk_I0Hfgmj99FQlZNqli5k11fnsDTtHI8W51AWKHl';
 
 test.each([
-  [[], 'Usage: npm run service -- '],
+  [[], 'Usage: contentgen '],
   [['statr'], 'Unknown command "statr". Did you mean start?'],
   [['keys'], 'keys rotate KEY'],
   [['keys', 'make'], 'Unknown command "make".'],
