@@ -1,5 +1,6 @@
 import { contract, templates } from '@contentgen/contract';
 import { problemsOf } from '@contentgen/offline-models/form';
+import { grammarOf } from '@contentgen/offline-models/grammar';
 import { instructionOf, requestOf } from '@contentgen/offline-models/template-instructions';
 import { templateOf } from '@contentgen/offline-models/templates';
 import {
@@ -29,6 +30,10 @@ interface WritingModel {
   readonly name: string;
   /** The temperature for a creativity; undefined leaves it to the model. */
   readonly temperature: (creativity: number) => number | undefined;
+  /** The name of the provider if it takes a grammar. */
+  readonly grammarFor?: string | null;
+  /** Whether the model may think before it writes. Default: true. */
+  readonly thinks?: boolean;
 }
 
 /**
@@ -112,7 +117,7 @@ interface Writing {
 }
 
 async function generateText(
-  { model, temperature }: WritingModel,
+  { model, temperature, grammarFor = null, thinks = true }: WritingModel,
   { templateId, creativity, messages, isCorrection }: Writing,
   signal: AbortSignal,
   draft: Draft,
@@ -126,13 +131,15 @@ async function generateText(
     isFree: isRework === true || templateId === freestyle,
   };
   const degrees = temperature(isCorrection ? Math.max(creativity, 0.25) : creativity);
+  const grammar = grammarFor === null ? undefined : grammarOf(form, isCorrection);
   const stop = new AbortController();
   const { stream } = streamTextLowMemory({
     model,
     messages,
     instructions: instructionOf(templateId, creativity),
     ...(degrees !== undefined && { temperature: degrees }),
-    maxOutputTokens: maxTokens * thinkingRoom,
+    ...(grammarFor !== null && grammar !== undefined && { providerOptions: { [grammarFor]: { grammar } } }),
+    maxOutputTokens: thinks ? maxTokens * thinkingRoom : maxTokens,
     abortSignal: AbortSignal.any([signal, stop.signal]),
     // The worker retries, after the wait that the provider asks for.
     maxRetries: 0,
