@@ -5,6 +5,8 @@ const sentences = 8;
 /** How many paragraphs prose without a number of paragraphs has at most, between other parts of a form. */
 const mostParagraphs = 4;
 
+/** The limit of a line without one, such as a keyword. */
+const usualLimit = 40;
 /** How many characters may still end a word after a line is full. */
 const lastWord = 12;
 
@@ -40,7 +42,7 @@ export function grammarOf(form: Form, isCorrection = false): string | undefined 
 
 /** @param next what follows the slot. A line has no character with which the fixed words after it begin. */
 function ruleOf(
-  { kind, limit = 60, paragraphs }: Slot,
+  { kind, limit = usualLimit, paragraphs }: Slot,
   next: string | Slot | undefined,
   isCorrection: boolean,
 ): string {

@@ -44,14 +44,14 @@ export function addModelCommands(
       const question = `${known === undefined ? `${name} stays on this machine.` : describe(known)}${runtime}`;
       if (yes !== true && !(await agrees(question)))
         return print({ exitCode: 1, stderr: 'Nothing was added.' });
-      if (needsRuntime) {
-        report('Installing what runs models.');
-        await installRuntime(folder);
-      }
       if (known === undefined) await addFile(folder, name, resolve(wanted));
       else {
         report(`Fetching ${name}.`);
         await addKnownModel(folder, known, report);
+      }
+      if (needsRuntime) {
+        report('Installing what runs models.');
+        await installRuntime(folder);
       }
       const variables = `TEXT_PROVIDERS=local PROVIDER_LOCAL_TEXT_MODEL=${name}`;
       print({ stderr: `Added ${name}. Start with --ai to use it, or with ${variables}.` });

@@ -169,9 +169,11 @@ export function readProviders(environment: Environment, common: CommonValues): P
     text: text.map((name) => {
       const { kind, values, prefix } = readProvider(environment, name, providerKinds);
       if (kind === 'offline') return { name, kind, pace: OFFLINE_PACE };
-      const model = required(values.TEXT_MODEL, `${prefix}TEXT_MODEL must be set to the name of a model.`);
-      if (kind === 'local') return { ...localModel(values, DATA_FOLDER), name, kind, model };
+      const modelOf = () =>
+        required(values.TEXT_MODEL, `${prefix}TEXT_MODEL must be set to the name of a model.`);
+      if (kind === 'local') return { ...localModel(values, DATA_FOLDER), name, kind, model: modelOf() };
       const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY), name, kind };
+      const model = modelOf();
       return { ...provider, model, options: values.TEXT_OPTIONS, creativity: values.CREATIVITY };
     }),
     image: image.map((name) => {

@@ -97,6 +97,7 @@ async function write(order: Exclude<Order, { cancel: number }>, ready: ReturnTyp
   const cancellation = new AbortController();
   cancellations.set(id, cancellation);
   let chat: Chat | undefined;
+  let isFull = false;
   try {
     const llama = await ready;
     chat = free.pop() ?? (await new Promise<Chat>((resolve) => waiting.push(resolve)));
@@ -111,8 +112,11 @@ async function write(order: Exclude<Order, { cancel: number }>, ready: ReturnTyp
       signal: cancellation.signal,
       onTextChunk: (text: string) => send({ id, text }),
       contextShift: {
+        // By default, the runtime shortens the request when the context is full. It continues after an error, too.
         strategy() {
-          throw new FullContext();
+          isFull = true;
+          cancellation.abort();
+          throw new Error('The context is full.');
         },
       },
     });
@@ -124,7 +128,7 @@ async function write(order: Exclude<Order, { cancel: number }>, ready: ReturnTyp
       outputTokens: used.usedOutputTokens - usedOutputTokens,
     });
   } catch (error) {
-    if (error instanceof FullContext) send({ id, end: 'length', inputTokens: 0, outputTokens: 0 });
+    if (isFull) send({ id, end: 'length', inputTokens: 0, outputTokens: 0 });
     else send({ id, error: error instanceof Error ? error.message : String(error) });
   } finally {
     cancellations.delete(id);
@@ -135,6 +139,3 @@ async function write(order: Exclude<Order, { cancel: number }>, ready: ReturnTyp
     }
   }
 }
-
-/** The request and the text have reached the size of the context. */
-class FullContext extends Error {}

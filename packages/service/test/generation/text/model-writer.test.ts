@@ -1,4 +1,6 @@
+import { grammarOf } from '@contentgen/offline-models/grammar';
 import { instructionOf } from '@contentgen/offline-models/template-instructions';
+import { templateOf } from '@contentgen/offline-models/templates';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';
@@ -52,6 +54,19 @@ describe('a model that writes', () => {
     await write(freestyle, { key: null, creativity: 'ignored' });
     expect(server.calls[0]?.headers.authorization).toBeUndefined();
     expect(server.calls[0]?.body).not.toHaveProperty('temperature');
+  });
+
+  it('of llama.cpp receives the form of the template as a grammar, and does not think', async () => {
+    server.behave(text('Short.'));
+    await write({ ...tweet, creativity: 0.5 }, { kind: 'llama-server' });
+    expect(server.calls[0]?.body).toMatchObject({
+      grammar: grammarOf(templateOf(33).form),
+      chat_template_kwargs: { enable_thinking: false },
+      temperature: 0.4,
+    });
+    server.reset();
+    await write(freestyle, { kind: 'llama-server' });
+    expect(server.calls[0]?.body).not.toHaveProperty('grammar');
   });
 
   it('that writes starts the time of its attempt anew', async () => {
