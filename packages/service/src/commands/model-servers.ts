@@ -68,14 +68,16 @@ async function modelOf({ name, url }: ModelServer): Promise<FoundModel | undefin
     };
     const model = data?.find(({ id }) => typeof id === 'string' && id !== '' && !writesNoTexts.test(id));
     if (model === undefined) return undefined;
+    // llama-server shows the path of its file, and accepts any name for it.
+    const modelName = String(model.id).replace(/^.*[\\/]([^\\/]+)\.gguf$/i, '$1');
     return {
-      message: `${model.id} writes the texts. It runs in ${name} at ${url}.`,
+      message: `${modelName} writes the texts. It runs in ${name} at ${url}.`,
       settings: {
         TEXT_PROVIDERS: 'server',
         // A server of llama.cpp takes the form of a text as a grammar.
         ...(model.owned_by === 'llamacpp' && { PROVIDER_SERVER_KIND: 'llama-server' }),
         PROVIDER_SERVER_URL: url,
-        PROVIDER_SERVER_TEXT_MODEL: String(model.id),
+        PROVIDER_SERVER_TEXT_MODEL: modelName,
         PROVIDER_SERVER_TIMEOUT_SECONDS: loadingTime,
       },
     };

@@ -14,7 +14,7 @@ const bodies = [
   'a page',
   '{"data":[]}',
   '{"data":[{"id":"nomic-embed-text"},{"id":"llama3.2:latest"}]}',
-  '{"data":[{"id":"tiny.gguf","owned_by":"llamacpp"}]}',
+  '{"data":[{"id":"/models/Tiny-1.gguf","owned_by":"llamacpp"}]}',
 ];
 let servers: Server[] = [];
 let folder: string;
@@ -53,7 +53,7 @@ it('without such a server, the built-in writer writes, and two lines say how to 
 it('a server of llama.cpp receives the form of a text as a grammar', async () => {
   const { settings } = await findModel(folder, listed().slice(3));
   expect(readConfiguration(settings).providers.text).toMatchObject([
-    { kind: 'llama-server', model: 'tiny.gguf' },
+    { kind: 'llama-server', model: 'Tiny-1' },
   ]);
 });
 
