@@ -1047,7 +1047,7 @@ A university address is all that we need.`,
     },
   },
   54: {
-    task: 'a translation of the text of the request into the language that the request names, or into English where it names none; keep its layout',
+    task: 'a translation of the text of the request into the language that its first words name, or into English where they name none; keep its layout, and leave out those words',
     form: [prose('material', 'the translation')],
     isRework: true,
     maxTokens: 6_000,

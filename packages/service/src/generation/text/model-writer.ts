@@ -171,7 +171,9 @@ async function generateText(
       }
       if (part.type === 'error') throw part.error;
       if (part.type === 'tool-input-start') throw toolCalled();
-      if (part.type === 'finish') failure = failureOfFinish(part.finishReason, part.rawFinishReason);
+      if (part.type === 'finish') {
+        failure = failureOfFinish(part.finishReason, part.rawFinishReason, received.length);
+      }
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -198,9 +200,9 @@ const completeReasons = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence', 'e
  * Returns the failure for a finish reason of the AI SDK and of the provider, or undefined if the text is complete. An
  * unknown reason is a failure.
  */
-function failureOfFinish(reason: FinishReason, ofProvider = ''): GenerationFailure | undefined {
+function failureOfFinish(reason: FinishReason, ofProvider = '', length = 0): GenerationFailure | undefined {
   if (reason === 'content-filter') return refused();
-  if (reason === 'length') return lengthLimitReached();
+  if (reason === 'length') return lengthLimitReached(length);
   if (reason === 'tool-calls') return toolCalled();
   return completeReasons.has(ofProvider) ? undefined : incompleteText();
 }

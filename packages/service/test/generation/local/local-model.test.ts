@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { problemsOf } from '@contentgen/offline-models/form';
 import { templateOf } from '@contentgen/offline-models/templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Draft } from '../../../src/generation/generator.ts';
 import { localModel } from '../../../src/generation/local/local-model.ts';
 import { exists, modelFile, modelsFolder } from '../../../src/generation/local/model-files.ts';
 import { modelWriter } from '../../../src/generation/text/model-writer.ts';
@@ -30,11 +31,7 @@ const note = (message: unknown) => void children.push((message as { process: Chi
 
 describe.skipIf(!(await isThere()))('a model on this machine', () => {
   const never = new AbortController().signal;
-  let write: (
-    templateId: number,
-    signal?: AbortSignal,
-    draft?: ReturnType<typeof recordedDraft>,
-  ) => Promise<string>;
+  let write: (templateId: number, signal?: AbortSignal, draft?: Draft) => Promise<string>;
 
   beforeAll(async () => {
     subscribe('child_process', note);
@@ -103,7 +100,7 @@ describe.skipIf(!(await isThere()))('a model on this machine', () => {
     });
     const request = { templateId: 1, name: 'A text', prompt: '1 2 3 4 '.repeat(1_250), creativity: 0 };
     await expect(writer.write(request, never, recordedDraft())).rejects.toMatchObject({
-      reason: 'length limit of the model',
+      reason: 'length limit of the model after 0 characters',
     });
     // Its process has ended, because it had nothing more to do.
     const child = children.at(-1);

@@ -144,7 +144,7 @@ describe('a model that writes', () => {
     ['white space', text(' \n', '\0'), invalid('empty response')],
     ['thoughts without an end', text('<think>', 'Hm. <think> The', ' text.'), invalid('empty response')],
     ['a refusal', ending('content_filter'), { code: 'provider_rejected', retryable: false }],
-    ['half a text', ending('length'), invalid('length limit of the model', false)],
+    ['half a text', ending('length'), invalid('length limit of the model after 4 characters', false)],
     ['no end', ending(null), { code: 'invalid_result', retryable: true }],
     ['an end that is an error', ending('error'), invalid('incomplete text')],
     ['an end of next year', ending('next_year'), invalid('incomplete text')],
