@@ -58,6 +58,7 @@ export type Role =
   | 'keyword'
   | 'lead'
   | 'letter'
+  | 'listed'
   | 'material'
   | 'meaning'
   | 'meta'

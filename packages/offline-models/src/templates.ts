@@ -794,7 +794,7 @@ Have a good trip,
     task: 'a blog listicle',
     form: [
       '# 7 ',
-      line('title', 'the rest of a title', 80),
+      line('listed', 'the rest of a title', 80),
       '\n\n',
       prose('introduction', 'an introduction of 30 to 60 words', 1),
       '\n\n',
