@@ -18,10 +18,13 @@ export interface Method {
 
 const names = { post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
 
-/** The name of the method for a GET: a list, a record, or the last segment of what is below a record. */
-function readName(path: string): string {
+/**
+ * The name of the method for a GET: a record, a list (which has records to create), or the last segment of any other
+ * path.
+ */
+function readName(path: string, isList: boolean): string {
   if (path.endsWith('}')) return 'get';
-  return path.includes('{') ? path.slice(path.lastIndexOf('/') + 1) : 'list';
+  return isList ? 'list' : path.slice(path.lastIndexOf('/') + 1);
 }
 
 /**
@@ -32,7 +35,7 @@ export function methodsByTag(contract: Contract): Map<string, Method[]> {
   const all = Object.entries(contract.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      const name = method === 'get' ? readName(path) : names[method];
+      const name = method === 'get' ? readName(path, item.post !== undefined) : names[method];
       if (operation === undefined || name === undefined) return [];
       return [methodOf(contract, { name, method, path, operation }, item.parameters ?? [])];
     }),

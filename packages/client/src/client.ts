@@ -123,19 +123,24 @@ function resourcesOf(api: FetchClient<paths>): Resources {
   for (const [resource, operations] of Object.entries<Record<string, Operation>>(table)) {
     const methods: Record<string, unknown> = {};
     resources[resource] = methods;
-    for (const [name, operation] of Object.entries(operations)) methods[name] = methodOf(send, operation);
-    methods.iterate = (query?: object, options?: CallOptions) => recordsOf(methods as never, query, options);
+    for (const [name, operation] of Object.entries(operations)) {
+      methods[name] = methodOf(send, operation, name === 'list');
+    }
+    if (operations.list !== undefined) {
+      methods.iterate = (query?: object, options?: CallOptions) =>
+        recordsOf(methods as never, query, options);
+    }
   }
   return resources as unknown as Resources;
 }
 
 /** Creates a method. Its arguments are, in this order: the id, the body or the query, the options. */
-function methodOf(send: SendOperation, operation: Operation) {
+function methodOf(send: SendOperation, operation: Operation, hasQuery: boolean) {
   const hasId = operation.path.includes('{');
   const hasBody = operation.method.startsWith('P');
   return (...values: unknown[]) => {
     const id = hasId ? values.shift() : undefined;
-    const fields = hasBody || !hasId ? values.shift() : undefined;
+    const fields = hasBody || hasQuery ? values.shift() : undefined;
     const options = (values.shift() ?? {}) as CallOptions;
     // An option with the name of a header, such as `ifMatch`, is a text.
     const named = Object.entries(options).filter(([, value]) => typeof value === 'string');

@@ -8,13 +8,9 @@ const eventStream = 'text/event-stream';
 
 type Rows = typeof operations;
 
-/** The paths of lists, such as `/api/v1/documents`. */
+/** The paths of lists, such as `/api/v1/documents`: each has a create. */
 type ListPath = {
-  [Id in OperationId]: Rows[Id] extends { method: 'get'; path: infer Path extends string }
-    ? Path extends `${string}{${string}`
-      ? never
-      : Path
-    : never;
+  [Id in OperationId]: Rows[Id] extends { method: 'post'; path: infer Path extends string } ? Path : never;
 }[OperationId];
 
 type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path;
@@ -95,7 +91,8 @@ export function readResources(
   table: Readonly<Record<string, Operation>> = operations,
 ): ContractResource[] {
   const rows = Object.values(table);
-  const lists = rows.filter(({ method, path }) => method === 'get' && !path.includes('{'));
+  const isCreated = (path: string) => rows.some((row) => row.method === 'post' && row.path === path);
+  const lists = rows.filter(({ method, path }) => method === 'get' && isCreated(path));
   return lists.map((list): ContractResource => {
     const isOne = ({ path }: Operation) =>
       path.startsWith(`${list.path}/{`) && !path.slice(list.path.length + 1).includes('/');

@@ -64,7 +64,7 @@ describe('every response', () => {
 it('the table of problems has a type for every status', () => {
   const kinds = readProblemKinds(contract);
   expect(new Set(kinds.map(({ type }) => type)).size).toBe(kinds.length);
-  expect(kinds.map(({ status }) => status)).toEqual([
+  expect([...new Set(kinds.map(({ status }) => status))]).toEqual([
     400, 401, 403, 404, 405, 406, 408, 409, 412, 413, 415, 422, 429, 431, 500, 503,
   ]);
   expect(() => readProblemKinds({ components: { schemas: {} } })).toThrow('has no table');

@@ -1,6 +1,9 @@
+import type { AccountUsage } from '@contentgen/contract';
+import { invalidApiKey } from '@contentgen/contract/requests';
 import type { Logger } from 'pino';
-import { AccountsRepository } from './accounts/accounts-repository.ts';
+import { type Account, AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import { type AccountSummary, deleteAccount, exportAccount } from './backup/account-data.ts';
 import type { Report } from './backup/backup-format.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
@@ -11,9 +14,11 @@ import { GenerationLimit } from './generation/generation-limit.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { RecordChanges } from './generation/record-changes.ts';
 import { Drafts } from './generation/text/drafts.ts';
+import { readMonth, sweepUsage } from './generation/usage.ts';
 import { Worker } from './generation/worker/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
+import type { Handler } from './http/binding.ts';
 import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { describeError, OutageLog } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
@@ -41,6 +46,8 @@ export interface Service {
   readonly database: Database;
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
+  /** Logs a change that an operator has made. */
+  log(fields: object, message: string): void;
   /** Makes a change of API keys effective immediately. */
   forgetKeys(): void;
   /**
@@ -49,6 +56,10 @@ export interface Service {
    * @throws OperatorError
    */
   backUp(file: string, report: Report): Promise<BackupSummary>;
+  /** Writes the data of an account into a new folder, as `exportAccount` of `backup/account-data.ts`. */
+  exportAccount(account: Account, folder: string, report: Report): Promise<AccountSummary>;
+  /** Deletes an account with its data, as `deleteAccount` of `backup/account-data.ts`. */
+  deleteAccount(account: Account, report: Report): Promise<AccountSummary>;
   /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */
   close(): Promise<void>;
 }
@@ -101,6 +112,8 @@ export async function startService(
     resources,
     jobs: new GenerationJobs(),
     generationLimit,
+    generationRates: configuration.generationRates,
+    warn: (fields: object, message: string) => logger.warn(fields, message),
     drafts,
     changes,
   };
@@ -128,7 +141,7 @@ export async function startService(
   const parts = { ...shared, worker };
   const handlers = Object.values(resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
-    handlers: Object.assign({}, ...handlers),
+    handlers: Object.assign({ getUsage: usageHandler(database) }, ...handlers),
     authentication,
     eventStreams,
     rateLimit: new RateLimit(database, configuration.accountRateLimit),
@@ -168,6 +181,7 @@ export async function startService(
       media.sweep(),
       sweepIdempotencyKeys(database),
       sweepRateLimits(database),
+      sweepUsage(database),
       // A database server has the autovacuum daemon.
       opened.isExclusive && vacuumChangedTables(database),
     ]).catch((error) => {
@@ -213,9 +227,28 @@ export async function startService(
     database,
     accounts,
     apiKeys,
+    log: (fields, message) => logger.info(fields, message),
     forgetKeys: () => authentication.forget(),
     backUp: (file, report) => createBackup(opened, storage, file, report),
+    exportAccount: (account, folder, report) => exportAccount(database, storage, account, folder, report),
+    deleteAccount: (account, report) => deleteAccount(database, storage, account, report),
     close,
+  };
+}
+
+/** Returns the handler that shows what the account has used in the current month. */
+function usageHandler(database: Database): Handler {
+  return async ({ key }) => {
+    const month = await readMonth(database, key.account_id);
+    if (month === undefined) throw invalidApiKey();
+    const { starts_at, ends_at, generations, tokens, monthly_generations, monthly_tokens } = month;
+    const usage: AccountUsage = {
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      generations: { used: generations, limit: monthly_generations },
+      tokens: { used: tokens, limit: monthly_tokens },
+    };
+    return { status: 200, json: JSON.stringify(usage) };
   };
 }
 

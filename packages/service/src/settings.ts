@@ -123,6 +123,21 @@ const generationSettings = {
     most: 1_000_000_000,
     summary: 'How many requests an account may send in a minute. Further requests get 429.',
   }),
+  GENERATIONS_PER_MINUTE: integer({
+    default: null,
+    shownDefault: '`60`, or no limit with the built-in models alone',
+    least: 0,
+    most: 1_000_000,
+    summary:
+      'How many generations an account may begin in a minute. Further creates get 429. 0: no limit. `accounts limit` sets other limits for one account.',
+  }),
+  GENERATIONS_PER_DAY: integer({
+    default: null,
+    shownDefault: '`5000`, or no limit with the built-in models alone',
+    least: 0,
+    most: 1_000_000_000,
+    summary: 'The same for a day, which begins at midnight (UTC).',
+  }),
   GENERATIONS_PER_ACCOUNT: integer({
     default: 2_000,
     least: 1,
@@ -345,8 +360,21 @@ function derive(values: Values, providers: ProvidersConfiguration) {
     mediaStorage: mediaStorage(values),
     /** Where traces are sent. The headers may contain a key: do not show them. */
     traces: endpoint === null ? null : { endpoint, headers: fields, serviceName },
+    generationRates: generationRates(values, providers),
     accountRateLimit: { requests: values.RATE_LIMIT_PER_MINUTE, windowSeconds: 60 },
   };
+}
+
+/** The default limits of generations with models that may cost money, so that a leaked key can't spend it all. */
+const paidRates = { perMinute: 60, perDay: 5_000 };
+
+function generationRates(
+  { GENERATIONS_PER_MINUTE: minute, GENERATIONS_PER_DAY: day }: Values,
+  { text, image }: ProvidersConfiguration,
+): { readonly perMinute: number | null; readonly perDay: number | null } {
+  const mayCost = [...text, ...image].some(({ kind }) => kind !== 'offline');
+  const rate = (chosen: number | null, usual: number | null) => (chosen ?? (mayCost ? usual : null)) || null;
+  return { perMinute: rate(minute, paidRates.perMinute), perDay: rate(day, paidRates.perDay) };
 }
 
 /** The embedded database works in one process only, which must do all the work. */

@@ -1,6 +1,7 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
 import type {
+  AccountUsage,
   Document,
   DocumentEvents,
   DocumentList,
@@ -58,6 +59,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -143,6 +146,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -213,6 +218,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -296,6 +303,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -379,6 +388,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -442,6 +453,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -510,6 +523,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -573,6 +588,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -658,6 +675,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -728,6 +747,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -811,6 +832,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -894,6 +917,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -957,6 +982,8 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {
@@ -1025,6 +1052,73 @@ export interface Examples {
     readonly 429: {
       /** An account over its limit */
       readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
+    };
+  };
+  /** Show usage and limits */
+  readonly getUsage: {
+    /** The usage of the current month. */
+    readonly 200: {
+      /** An account with a limit of generations */
+      readonly month: AccountUsage;
+    };
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** `Accept` allows no media type of the response. */
+    readonly 406: {
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
     };
     /** The URL and the headers have more than 16 KiB. */
     readonly 431: {

@@ -2,6 +2,7 @@
 
 import type { Call, CallOptions, WatchEvent } from '../call.ts';
 import type {
+  AccountUsage,
   DeletedRecord,
   Document,
   DocumentCreate,
@@ -25,6 +26,7 @@ import type {
 } from '@contentgen/contract';
 
 export type {
+  AccountUsage,
   Creativity,
   DeletedRecord,
   Document,
@@ -44,6 +46,8 @@ export type {
   ListMeta,
   Medium,
   PerPage,
+  Quota,
+  RecordUsage,
   Resolution,
   SortField,
   SortOrder,
@@ -252,6 +256,15 @@ export interface Images {
   delete(id: string, options?: DeleteImageOptions): Call<undefined>;
 }
 
+/** What the account of your API key has used, and its limits. */
+export interface Account {
+  /**
+   * Show usage and limits. Returns what the account has used in the current month (UTC), and its limits. Generations of deleted records
+   * count, too.
+   */
+  usage(options?: CallOptions): Call<AccountUsage>;
+}
+
 /** The resources of the API. */
 export interface Resources {
   /**
@@ -264,6 +277,8 @@ export interface Resources {
    * Style, medium and filter refine the picture.
    */
   readonly images: Images;
+  /** What the account of your API key has used, and its limits. */
+  readonly account: Account;
 }
 
 /** The events of each resource whose records `watch` follows. */

@@ -18,6 +18,9 @@ export const table = {
     delete: { method: 'DELETE', path: '/api/v1/images/{id}' },
     events: { method: 'GET', path: '/api/v1/images/{id}/events' },
   },
+  account: {
+    usage: { method: 'GET', path: '/api/v1/usage' },
+  },
 } as const;
 
 /** The fields that an update of the favorite alone has to repeat, by resource. */

@@ -13,13 +13,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CallOptions } from '../call.ts';
 import { type Client, throwErrors } from '../client.ts';
 import { NotFoundError } from '../errors.ts';
-import type { Resources } from '../generated/resources.ts';
 import { repeatedFields, table } from '../generated/table.ts';
 import type { Page } from '../pages.ts';
 import { type FavoriteResource, setFavorite } from '../set-favorite.ts';
 import { type GeneratedRecord, isFinal, pauseAfter } from '../wait-for.ts';
 import { type Watchable, watch } from '../watch.ts';
-import type { CallError, FavoriteVariables, Pages, Queries, Watched } from './types.ts';
+import type { CallError, FavoriteVariables, Pages, Queries, RecordsName, Watched } from './types.ts';
 
 /** The methods of any resource. The types of `Queries` are exact; here one implementation serves all resources. */
 interface Methods {
@@ -42,14 +41,15 @@ export function createQueries(client: Client): Queries {
   const GET = (path: never, init: object) =>
     client.GET(path, { ...init, middleware: [throwErrors] } as never);
   const { queryOptions } = openapiReactQuery({ ...client, GET } as unknown as Client);
-  const queries = Object.keys(table).map((name) => [
+  const names = Object.entries(table).flatMap(([name, methods]) => ('list' in methods ? name : []));
+  const queries = names.map((name) => [
     name,
-    resourceQueries(client, name as keyof Resources, queryOptions as unknown as QueryOptions),
+    resourceQueries(client, name as RecordsName, queryOptions as unknown as QueryOptions),
   ]);
   return Object.fromEntries(queries);
 }
 
-function resourceQueries(client: Client, name: keyof Resources, queryOptions: QueryOptions) {
+function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryOptions) {
   const methods = client[name] as unknown as Methods;
   const listPath = table[name].list.path;
   const recordPath = table[name].get.path;

@@ -17,8 +17,13 @@ import type { Resources } from '../generated/resources.ts';
 /** The error of a query or a mutation: what the client's call throws. */
 export type CallError = ApiError | TimeoutError | ConnectionError;
 
-/** The methods of any resource. */
-export type AnyResource = Resources[keyof Resources];
+/** The names of the resources that have records. */
+export type RecordsName = {
+  [Name in keyof Resources]: Resources[Name] extends { list: unknown } ? Name : never;
+}[keyof Resources];
+
+/** The methods of any resource that has records. */
+export type AnyResource = Resources[RecordsName];
 
 /** A record of a resource. */
 export type RecordOf<Resource extends AnyResource> = Awaited<ReturnType<Resource['get']>>;
@@ -168,4 +173,4 @@ export interface ResourceQueries<Resource extends AnyResource> {
 }
 
 /** The queries of every resource. */
-export type Queries = { readonly [Name in keyof Resources]: ResourceQueries<Resources[Name]> };
+export type Queries = { readonly [Name in RecordsName]: ResourceQueries<Resources[Name]> };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FieldErrorCode, type Operation, operations } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { combined, type Fields, type Request } from '../http/request.ts';
-import { type Resource, resourceOf } from '../resources.ts';
+import { type Resource, resourceOf, resources } from '../resources.ts';
 import {
   type Case,
   type Expectation,
@@ -56,11 +56,9 @@ export function familiesOfContract(): readonly Family[] {
   );
 }
 
-/** Returns the resource of an operation. */
+/** Returns the resource of an operation. For an operation without records, it is the first one, and none is created. */
 export function ownerOf({ id }: Operation): Resource {
-  const resource = resourceOf(id);
-  if (!resource) throw new Error(`${id} belongs to no resource.`);
-  return resource;
+  return resourceOf(id) ?? (resources[0] as Resource);
 }
 
 /** Returns the kind of record for an operation: `kind` if the operation changes the record, otherwise `shared`. */

@@ -4,7 +4,7 @@ export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
-    "version": "1.0.0",
+    "version": "1.1.0",
     "summary": "Writes documents and draws images with AI, and keeps them.",
     "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Questions about our sourdough course, 3 evenings, 90 euros, from 4 March' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1` or `0`. A list in a form repeats its field (`results=A&results=B`; `results[]=A` and `results[0]=A`\nalso work), and `results=` is the empty list. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
     "license": {
@@ -31,6 +31,10 @@ export const openapi: unknown = {
     {
       "name": "Images",
       "description": "Pictures drawn by AI from a description and a resolution.\nStyle, medium and filter refine the picture.\n"
+    },
+    {
+      "name": "Account",
+      "description": "What the account of your API key has used, and its limits."
     }
   ],
   "paths": {
@@ -1169,6 +1173,55 @@ export const openapi: unknown = {
           }
         }
       }
+    },
+    "/api/v1/usage": {
+      "get": {
+        "operationId": "getUsage",
+        "summary": "Show usage and limits",
+        "description": "Returns what the account has used in the current month (UTC), and its limits. Generations of deleted records\ncount, too.\n",
+        "tags": [
+          "Account"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "read"
+            ]
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The usage of the current month.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AccountUsage"
+                },
+                "examples": {
+                  "month": {
+                    "$ref": "#/components/examples/UsageOfMonth"
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
     }
   },
   "components": {
@@ -1424,6 +1477,7 @@ export const openapi: unknown = {
           "state",
           "error",
           "model",
+          "usage",
           "created_at",
           "updated_at"
         ],
@@ -1475,6 +1529,17 @@ export const openapi: unknown = {
             ],
             "maxLength": 128,
             "description": "The model that wrote the text. Null until then, and if you wrote it during the generation."
+          },
+          "usage": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/RecordUsage"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What the generation used, with all its attempts. Null until it is finished."
           },
           "created_at": {
             "type": "string",
@@ -1612,6 +1677,7 @@ export const openapi: unknown = {
           "state",
           "error",
           "model",
+          "usage",
           "created_at",
           "updated_at"
         ],
@@ -1688,6 +1754,17 @@ export const openapi: unknown = {
             ],
             "maxLength": 128,
             "description": "The model that drew the picture. Null until it is drawn."
+          },
+          "usage": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/RecordUsage"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "What the generation used, with all its attempts. Null until it is finished."
           },
           "created_at": {
             "type": "string",
@@ -2261,6 +2338,101 @@ export const openapi: unknown = {
         ],
         "description": "The number of records per page."
       },
+      "RecordUsage": {
+        "type": "object",
+        "description": "What a generation used.",
+        "required": [
+          "input_tokens",
+          "output_tokens",
+          "seconds"
+        ],
+        "properties": {
+          "input_tokens": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "description": "The tokens that the model read. Null if its provider does not count them."
+          },
+          "output_tokens": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "description": "The tokens that the model wrote. Null if its provider does not count them."
+          },
+          "seconds": {
+            "type": "number",
+            "format": "double",
+            "minimum": 0,
+            "maximum": 1000000000,
+            "description": "How long the generation took, without its time in the queue."
+          }
+        }
+      },
+      "AccountUsage": {
+        "type": "object",
+        "description": "The usage of an account in a month.",
+        "required": [
+          "starts_at",
+          "ends_at",
+          "generations",
+          "tokens"
+        ],
+        "properties": {
+          "starts_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "The beginning of the month, in UTC."
+          },
+          "ends_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "The end of the month. The counts then begin again."
+          },
+          "generations": {
+            "$ref": "#/components/schemas/Quota",
+            "description": "Generations that began. A generation that is deleted in the queue does not count."
+          },
+          "tokens": {
+            "$ref": "#/components/schemas/Quota",
+            "description": "Tokens that models read and wrote, and those reserved for unfinished generations."
+          }
+        }
+      },
+      "Quota": {
+        "type": "object",
+        "description": "A count and its limit.",
+        "required": [
+          "used",
+          "limit"
+        ],
+        "properties": {
+          "used": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "description": "The count."
+          },
+          "limit": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "description": "The largest count. Null without a limit."
+          }
+        }
+      },
       "GenerationError": {
         "type": "object",
         "description": "Why a generation failed.",
@@ -2291,7 +2463,7 @@ export const openapi: unknown = {
       },
       "Problem": {
         "type": "object",
-        "description": "An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with\n`urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.\n\n| Status | Type | Cause |\n|---|---|---|\n| 400 | `bad-request` | The request can't be parsed. |\n| 401 | `unauthorized` | There is no API key, or it is not valid. |\n| 403 | `forbidden` | The API key lacks the scope. |\n| 404 | `not-found` | There is nothing at this URL. |\n| 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |\n| 406 | `not-acceptable` | `Accept` allows no media type of the response. |\n| 408 | `request-timeout` | The request did not arrive in time. |\n| 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |\n| 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |\n| 413 | `content-too-large` | The body has more than 1 MiB. |\n| 415 | `unsupported-media-type` | The body is neither a form nor JSON. |\n| 422 | `validation-failed` | The request is invalid; see `errors`. |\n| 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |\n| 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |\n| 500 | `internal-server-error` | Something went wrong in the service. |\n| 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |\n",
+        "description": "An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with\n`urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.\n\n| Status | Type | Cause |\n|---|---|---|\n| 400 | `bad-request` | The request can't be parsed. |\n| 401 | `unauthorized` | There is no API key, or it is not valid. |\n| 403 | `forbidden` | The API key lacks the scope. |\n| 404 | `not-found` | There is nothing at this URL. |\n| 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |\n| 406 | `not-acceptable` | `Accept` allows no media type of the response. |\n| 408 | `request-timeout` | The request did not arrive in time. |\n| 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |\n| 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |\n| 413 | `content-too-large` | The body has more than 1 MiB. |\n| 415 | `unsupported-media-type` | The body is neither a form nor JSON. |\n| 422 | `validation-failed` | The request is invalid; see `errors`. |\n| 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |\n| 429 | `quota-exceeded` | The account has used what it may use in this month. |\n| 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |\n| 500 | `internal-server-error` | Something went wrong in the service. |\n| 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |\n",
         "required": [
           "type",
           "title",
@@ -2466,6 +2638,11 @@ export const openapi: unknown = {
           "state": "succeeded",
           "error": null,
           "model": "offline-writer",
+          "usage": {
+            "input_tokens": null,
+            "output_tokens": null,
+            "seconds": 0.04
+          },
           "created_at": "2026-11-21T09:15:00.000Z",
           "updated_at": "2026-11-21T09:15:00.042Z"
         }
@@ -2483,6 +2660,7 @@ export const openapi: unknown = {
           "state": "queued",
           "error": null,
           "model": null,
+          "usage": null,
           "created_at": "2026-11-21T09:15:00.000Z",
           "updated_at": "2026-11-21T09:15:00.000Z"
         }
@@ -2503,6 +2681,11 @@ export const openapi: unknown = {
             "detail": "The model could not finish the generation. Create the record again."
           },
           "model": null,
+          "usage": {
+            "input_tokens": null,
+            "output_tokens": null,
+            "seconds": 21.1
+          },
           "created_at": "2026-11-21T09:16:00.000Z",
           "updated_at": "2026-11-21T09:16:21.310Z"
         }
@@ -2522,6 +2705,11 @@ export const openapi: unknown = {
               "state": "succeeded",
               "error": null,
               "model": "offline-writer",
+              "usage": {
+                "input_tokens": null,
+                "output_tokens": null,
+                "seconds": 0.04
+              },
               "created_at": "2026-11-21T09:15:00.000Z",
               "updated_at": "2026-11-21T09:15:00.042Z"
             }
@@ -2536,7 +2724,7 @@ export const openapi: unknown = {
       },
       "DocumentWatched": {
         "summary": "The events of a document",
-        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-37-18577a1e633214e0\ndata: {\"offset\":0,\"text\":\"**Q: How long does the dough rest?**\\n\"}\n\nevent: text\nid: 2-56-361e5f39c6ba5ec3\ndata: {\"offset\":37,\"text\":\"A: For a whole day.\"}\n\nevent: record\nid: 3-56-361e5f39c6ba5ec3\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":\"**Q: How long does the dough rest?**\\nA: For a whole day.\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
+        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"usage\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-37-18577a1e633214e0\ndata: {\"offset\":0,\"text\":\"**Q: How long does the dough rest?**\\n\"}\n\nevent: text\nid: 2-56-361e5f39c6ba5ec3\ndata: {\"offset\":37,\"text\":\"A: For a whole day.\"}\n\nevent: record\nid: 3-56-361e5f39c6ba5ec3\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":\"**Q: How long does the dough rest?**\\nA: For a whole day.\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"usage\":{\"input_tokens\":null,\"output_tokens\":null,\"seconds\":0.04},\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
       },
       "Image": {
         "summary": "A finished image",
@@ -2555,6 +2743,11 @@ export const openapi: unknown = {
           "state": "succeeded",
           "error": null,
           "model": "offline-painter",
+          "usage": {
+            "input_tokens": null,
+            "output_tokens": null,
+            "seconds": 0.04
+          },
           "created_at": "2026-11-21T09:20:00.000Z",
           "updated_at": "2026-11-21T09:20:00.171Z"
         }
@@ -2574,6 +2767,7 @@ export const openapi: unknown = {
           "state": "queued",
           "error": null,
           "model": null,
+          "usage": null,
           "created_at": "2026-11-21T09:20:00.000Z",
           "updated_at": "2026-11-21T09:20:00.000Z"
         }
@@ -2596,6 +2790,11 @@ export const openapi: unknown = {
             "detail": "The generation took too long. Create the record again."
           },
           "model": null,
+          "usage": {
+            "input_tokens": null,
+            "output_tokens": null,
+            "seconds": 60
+          },
           "created_at": "2026-11-21T09:21:00.000Z",
           "updated_at": "2026-11-21T09:24:03.021Z"
         }
@@ -2619,6 +2818,11 @@ export const openapi: unknown = {
               "state": "succeeded",
               "error": null,
               "model": "offline-painter",
+              "usage": {
+                "input_tokens": null,
+                "output_tokens": null,
+                "seconds": 0.04
+              },
               "created_at": "2026-11-21T09:20:00.000Z",
               "updated_at": "2026-11-21T09:20:00.171Z"
             }
@@ -2633,7 +2837,22 @@ export const openapi: unknown = {
       },
       "ImageWatched": {
         "summary": "The events of an image",
-        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"acrylic\",\"filter\":null,\"results\":[],\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.006Z\"}\n\nevent: record\nid: 3-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"acrylic\",\"filter\":null,\"results\":[\"http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png\"],\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-painter\",\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.171Z\"}\n\n"
+        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"acrylic\",\"filter\":null,\"results\":[],\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"usage\":null,\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.006Z\"}\n\nevent: record\nid: 3-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"acrylic\",\"filter\":null,\"results\":[\"http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png\"],\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-painter\",\"usage\":{\"input_tokens\":null,\"output_tokens\":null,\"seconds\":0.04},\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.171Z\"}\n\n"
+      },
+      "UsageOfMonth": {
+        "summary": "An account with a limit of generations",
+        "value": {
+          "starts_at": "2026-11-01T00:00:00.000Z",
+          "ends_at": "2026-12-01T00:00:00.000Z",
+          "generations": {
+            "used": 852,
+            "limit": 10000
+          },
+          "tokens": {
+            "used": 834600,
+            "limit": null
+          }
+        }
       },
       "KeyMissing": {
         "summary": "No API key",
@@ -2725,6 +2944,17 @@ export const openapi: unknown = {
           "title": "Too many requests",
           "status": 429,
           "detail": "The limit of 3000 requests in 60 seconds is reached. Try again in 2 seconds.",
+          "instance": "/api/v1/documents",
+          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
+        }
+      },
+      "QuotaExceeded": {
+        "summary": "An account that has used its month",
+        "value": {
+          "type": "urn:problem-type:contentgen:quota-exceeded",
+          "title": "Quota exceeded",
+          "status": 429,
+          "detail": "This account has used its 10000 generations of this month. The next month begins on 2026-12-01 (UTC).",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -2946,6 +3176,9 @@ export const openapi: unknown = {
             "examples": {
               "limit": {
                 "$ref": "#/components/examples/LimitReached"
+              },
+              "quota": {
+                "$ref": "#/components/examples/QuotaExceeded"
               }
             }
           }

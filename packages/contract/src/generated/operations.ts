@@ -676,4 +676,30 @@ export const operations = {
       503
     ]
   },
+  getUsage: {
+    "id": "getUsage",
+    "method": "get",
+    "path": "/api/v1/usage",
+    "scopes": [
+      "read"
+    ],
+    "parameters": [],
+    "queryDefaults": {},
+    "bodyMediaTypes": [],
+    "bodyDefaults": {},
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
 } as const;

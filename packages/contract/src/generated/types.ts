@@ -188,6 +188,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show usage and limits
+         * Returns what the account has used in the current month (UTC), and its limits. Generations of deleted records
+         * count, too.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -217,6 +238,8 @@ export interface components {
             error: components["schemas"]["GenerationError"] | null;
             /** The model that wrote the text. Null until then, and if you wrote it during the generation. */
             model: string | null;
+            /** What the generation used, with all its attempts. Null until it is finished. */
+            usage: components["schemas"]["RecordUsage"] | null;
             /**
              * Format: date-time
              * When the document was created, in UTC.
@@ -298,6 +321,8 @@ export interface components {
             error: components["schemas"]["GenerationError"] | null;
             /** The model that drew the picture. Null until it is drawn. */
             model: string | null;
+            /** What the generation used, with all its attempts. Null until it is finished. */
+            usage: components["schemas"]["RecordUsage"] | null;
             /**
              * Format: date-time
              * When the image was created, in UTC.
@@ -450,6 +475,54 @@ export interface components {
          * @enum {integer}
          */
         PerPage: 10 | 25 | 50 | 100;
+        /** What a generation used. */
+        RecordUsage: {
+            /**
+             * Format: int64
+             * The tokens that the model read. Null if its provider does not count them.
+             */
+            input_tokens: number | null;
+            /**
+             * Format: int64
+             * The tokens that the model wrote. Null if its provider does not count them.
+             */
+            output_tokens: number | null;
+            /**
+             * Format: double
+             * How long the generation took, without its time in the queue.
+             */
+            seconds: number;
+        };
+        /** The usage of an account in a month. */
+        AccountUsage: {
+            /**
+             * Format: date-time
+             * The beginning of the month, in UTC.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * The end of the month. The counts then begin again.
+             */
+            ends_at: string;
+            /** Generations that began. A generation that is deleted in the queue does not count. */
+            generations: components["schemas"]["Quota"];
+            /** Tokens that models read and wrote, and those reserved for unfinished generations. */
+            tokens: components["schemas"]["Quota"];
+        };
+        /** A count and its limit. */
+        Quota: {
+            /**
+             * Format: int64
+             * The count.
+             */
+            used: number;
+            /**
+             * Format: int64
+             * The largest count. Null without a limit.
+             */
+            limit: number | null;
+        };
         /** Why a generation failed. */
         GenerationError: {
             /**
@@ -491,6 +564,7 @@ export interface components {
          * | 415 | `unsupported-media-type` | The body is neither a form nor JSON. |
          * | 422 | `validation-failed` | The request is invalid; see `errors`. |
          * | 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |
+         * | 429 | `quota-exceeded` | The account has used what it may use in this month. |
          * | 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |
          * | 500 | `internal-server-error` | Something went wrong in the service. |
          * | 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |
@@ -891,6 +965,12 @@ export type SortField = components['schemas']['SortField'];
 export type SortOrder = components['schemas']['SortOrder'];
 /** The number of records per page. */
 export type PerPage = components['schemas']['PerPage'];
+/** What a generation used. */
+export type RecordUsage = components['schemas']['RecordUsage'];
+/** The usage of an account in a month. */
+export type AccountUsage = components['schemas']['AccountUsage'];
+/** A count and its limit. */
+export type Quota = components['schemas']['Quota'];
 /** Why a generation failed. */
 export type GenerationError = components['schemas']['GenerationError'];
 /**
@@ -912,6 +992,7 @@ export type GenerationError = components['schemas']['GenerationError'];
  * | 415 | `unsupported-media-type` | The body is neither a form nor JSON. |
  * | 422 | `validation-failed` | The request is invalid; see `errors`. |
  * | 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |
+ * | 429 | `quota-exceeded` | The account has used what it may use in this month. |
  * | 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |
  * | 500 | `internal-server-error` | Something went wrong in the service. |
  * | 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |
@@ -1551,6 +1632,31 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The usage of the current month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUsage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["OtherError"];

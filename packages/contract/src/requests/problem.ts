@@ -2,10 +2,8 @@ import { contract } from '../document.ts';
 import type { FieldError } from '../generated/types.ts';
 import { readProblemKinds, titleOf } from '../problem-kinds.ts';
 
-/** The type and title of the first kind of problem with a status. */
-const kinds = new Map(
-  readProblemKinds(contract).map(({ status, type }) => [status, { type, title: titleOf(type) }]),
-);
+/** The kinds of problem with their titles. The first kind of a status is the usual one. */
+const kinds = readProblemKinds(contract).map(({ status, type }) => ({ status, type, title: titleOf(type) }));
 
 const longestDetail = Number(contract.components.schemas.Problem?.properties?.detail?.maxLength);
 
@@ -15,6 +13,8 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The broken rules of a 422. */
   readonly errors?: readonly FieldError[];
+  /** The end of the type, such as `quota-exceeded`, if it is not the usual one of the status. */
+  readonly kind?: string;
 }
 
 /** A response of type `application/problem+json` (RFC 9457). Any step of handling a request may throw it. */
@@ -23,12 +23,13 @@ export class Problem extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly errors: readonly FieldError[] | undefined;
+  readonly #kind: string | undefined;
 
   /**
    * @param status a status in the contract's table of problems.
    * @param detail what happened and what to do, in human-readable words.
    */
-  constructor(status: number, detail: string, { headers = {}, errors }: ProblemOptions = {}) {
+  constructor(status: number, detail: string, { headers = {}, errors, kind }: ProblemOptions = {}) {
     const { stackTraceLimit } = Error;
     // Nobody reads the stack of a problem, and a flood is refused with many problems.
     Error.stackTraceLimit = 0;
@@ -37,6 +38,7 @@ export class Problem extends Error {
     this.status = status;
     this.headers = headers;
     this.errors = errors;
+    this.#kind = kind;
   }
 
   /**
@@ -45,8 +47,11 @@ export class Problem extends Error {
    * @param instance the path of the request: the result of `instanceOf`.
    */
   body(instance: string, requestId: string): Record<string, unknown> {
+    const ofStatus = kinds.filter(({ status }) => status === this.status);
+    const { type, title } = ofStatus.find((one) => one.type.endsWith(`:${this.#kind}`)) ?? ofStatus[0] ?? {};
     return {
-      ...kinds.get(this.status),
+      type,
+      title,
       status: this.status,
       detail: shortened(this.message),
       instance,

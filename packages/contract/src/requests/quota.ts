@@ -19,6 +19,8 @@ export interface Count {
 /** The state of a rate limit with its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export interface Quota {
   readonly exceeded: boolean;
+  /** The share of the limit that is used, from 0 to 1. */
+  readonly share: number;
   readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
   /** Creates the 429 with `Retry-After`. */
   problem(): Problem;
@@ -38,6 +40,7 @@ export function quotaOf(
   const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(endsIn / 1_000)));
   return {
     exceeded,
+    share: 1 - remaining / Math.max(1, requests),
     headers: {
       ratelimit: `"${policy}";r=${remaining};t=${seconds}`,
       'ratelimit-policy': `"${policy}";q=${requests};w=${windowSeconds}`,

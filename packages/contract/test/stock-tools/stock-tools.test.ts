@@ -156,6 +156,7 @@ describe('dredd', () => {
     expect(list).toEqual([
       '200 GET /api/v1/documents',
       '200 GET /api/v1/images',
+      '200 GET /api/v1/usage',
       '202 POST /api/v1/documents',
       '202 POST /api/v1/images',
       '404 DELETE /api/v1/documents/{id}',

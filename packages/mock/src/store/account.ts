@@ -18,6 +18,9 @@ export class Account {
   /** The creates with an idempotency key, by operation and key. Keys are compared byte by byte. */
   readonly creates = new Map<string, RepeatableCreate>();
 
+  /** The number of creates, deleted records included. */
+  generations = 0;
+
   /** Returns the records of a resource, the oldest first. */
   recordsOf(resource: ResourceName): Iterable<StoredRecord> {
     return this.#records.get(resource)?.values() ?? [];
@@ -47,5 +50,6 @@ export class Account {
   clear(): void {
     for (const record of [...this.records()]) this.delete(record);
     this.creates.clear();
+    this.generations = 0;
   }
 }

@@ -43,6 +43,7 @@ export async function createRecord(call: Call): Promise<Outcome> {
 function store({ account, plan, times, failsNext }: Call, body: Call['body']): StoredRecord {
   const record = new StoredRecord(plan, body);
   account.add(record);
+  account.generations += 1;
   void generate(record, times, failsNext());
   return record;
 }

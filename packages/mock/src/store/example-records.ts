@@ -12,7 +12,7 @@ import { type Random, seededRandom, shuffled } from '@contentgen/offline-models/
 import { templates } from '@contentgen/offline-models/templates';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
-import { failureOf, tokenOf } from './generations.ts';
+import { failureOf, tokenOf, usageOf } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import { StoredRecord } from './stored-record.ts';
 
@@ -71,7 +71,8 @@ export function addExamples(account: Account, plans: Iterable<ResourcePlan>): vo
 function lifeOf(created: Date, index: number): Values {
   const favorite = index % 5 === 2;
   const updated = created.getTime() + (favorite ? 2 * hour : 4_000);
-  return { state: 'succeeded', favorite, updated_at: new Date(updated).toISOString() };
+  const usage = usageOf(4_000);
+  return { state: 'succeeded', usage, favorite, updated_at: new Date(updated).toISOString() };
 }
 
 function failure({ text, results }: ResourcePlan, index: number): Values {

@@ -1,4 +1,4 @@
-import { contract, type GenerationError, meaningsOf } from '@contentgen/contract';
+import { contract, type GenerationError, meaningsOf, type RecordUsage } from '@contentgen/contract';
 import { type GenerationErrorCode, generationErrorCodes } from '@contentgen/contract/choices';
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { millisecondsOfWord, wordsOf, writeText } from '@contentgen/offline-models/writer';
@@ -29,6 +29,7 @@ export async function generate(
   fails = false,
 ): Promise<void> {
   const { deleted } = record;
+  const begin = Date.now();
   const words = new Set([...faultWords(record.values), ...(fails ? ['provider_failed'] : [])]);
   // The response to the create shows the record as it is queued.
   await Promise.resolve();
@@ -47,9 +48,17 @@ export async function generate(
   await draft(record, code === undefined ? pieces : pieces.slice(0, half), pace);
   if (words.has('stuck')) await pause(Number.POSITIVE_INFINITY, deleted);
   if (deleted.aborted) return;
-  const result = () => ({ ...resultOf(record, text), state: 'succeeded' });
-  record.change(code === undefined ? result() : { state: 'failed', error: failureOf(code) });
+  const usage = usageOf(Date.now() - begin);
+  const result = () => ({ ...resultOf(record, text), state: 'succeeded', usage });
+  record.change(code === undefined ? result() : { state: 'failed', error: failureOf(code), usage });
 }
+
+/** Returns the usage of a generation. The mock has no model that counts tokens. */
+export const usageOf = (milliseconds: number): RecordUsage => ({
+  input_tokens: null,
+  output_tokens: null,
+  seconds: milliseconds / 1_000,
+});
 
 /** Writes a draft, word by word, for the clients that watch the record. */
 async function draft(

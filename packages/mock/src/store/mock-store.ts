@@ -1,4 +1,4 @@
-import type { OperationId } from '@contentgen/contract';
+import type { AccountUsage, OperationId } from '@contentgen/contract';
 import { isApiPath, type RequestLimit, RequestReader, splitTarget } from '@contentgen/contract/requests';
 import { seededRandom } from '@contentgen/offline-models/seeded-random';
 import { Account } from './account.ts';
@@ -8,7 +8,7 @@ import { addExamples } from './example-records.ts';
 import { respondToFetch, type StoreRequest, type StoreResponse } from './exchange.ts';
 import { listRecords } from './list-records.ts';
 import { deleteRecord, showRecord, updateRecord } from './one-record.ts';
-import type { Operate } from './operation-call.ts';
+import type { Operate, OperateAny } from './operation-call.ts';
 import { isPicturePath } from './pictures.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
@@ -132,18 +132,31 @@ export class MockStore {
 }
 
 function operationsOf(plans: Iterable<ResourcePlan>): StoreParts['operations'] {
-  return new Map(
-    [...plans].flatMap((plan) => {
-      const { list, create, get, watch, updates, remove } = plan.resource;
-      const rows: [OperationId, Operate][] = [
-        [list.id, listRecords],
-        [create.id, createRecord],
-        [get.id, showRecord],
-        ...(watch ? [[watch.id, watchRecord] satisfies [OperationId, Operate]] : []),
-        ...updates.map(({ id }): [OperationId, Operate] => [id, updateRecord]),
-        [remove.id, deleteRecord],
-      ];
-      return rows.map(([id, operate]) => [id, { plan, operate }] as const);
-    }),
-  );
+  const ofResources = [...plans].flatMap((plan) => {
+    const { list, create, get, watch, updates, remove } = plan.resource;
+    const rows: [OperationId, Operate][] = [
+      [list.id, listRecords],
+      [create.id, createRecord],
+      [get.id, showRecord],
+      ...(watch ? [[watch.id, watchRecord] satisfies [OperationId, Operate]] : []),
+      ...updates.map(({ id }): [OperationId, Operate] => [id, updateRecord]),
+      [remove.id, deleteRecord],
+    ];
+    return rows.map(([id, operate]): [OperationId, OperateAny] => [id, (call) => operate({ ...call, plan })]);
+  });
+  return new Map([...ofResources, ['getUsage', showUsage]]);
 }
+
+/** Shows the number of generations in the current month. The mock counts no tokens and has no limits. */
+const showUsage: OperateAny = ({ account }) => {
+  const now = new Date();
+  const month = (ahead: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString();
+  const body: AccountUsage = {
+    starts_at: month(0),
+    ends_at: month(1),
+    generations: { used: account.generations, limit: null },
+    tokens: { used: 0, limit: null },
+  };
+  return { status: 200, body };
+};

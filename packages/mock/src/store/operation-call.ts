@@ -19,5 +19,8 @@ export interface Call extends CheckedRequest {
   readonly signal: AbortSignal;
 }
 
-/** A function that carries out an operation. */
+/** A function that carries out an operation of a resource. */
 export type Operate = (call: Call) => Outcome | Promise<Outcome>;
+
+/** A function that carries out any operation of the contract. */
+export type OperateAny = (call: Omit<Call, 'plan'>) => Outcome | Promise<Outcome>;

@@ -22,15 +22,14 @@ import { type AccountName, type ApiKey, authenticate } from './api-keys.ts';
 import { type Outcome, type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
 import { refuseSome } from './faults.ts';
 import { type GenerationTimes, pause } from './generations.ts';
-import type { Call, Operate } from './operation-call.ts';
+import type { OperateAny } from './operation-call.ts';
 import { isPicturePath, pictureUrlsOf, respondWithPicture } from './pictures.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { ResourcePlan } from './resource-plan.ts';
 
 /** The parts of a store that respond to requests. */
 export interface StoreParts {
   readonly reader: RequestReader;
-  readonly operations: ReadonlyMap<OperationId, { readonly plan: ResourcePlan; readonly operate: Operate }>;
+  readonly operations: ReadonlyMap<OperationId, OperateAny>;
   readonly accounts: Readonly<Record<AccountName, Account>>;
   readonly times: GenerationTimes;
   /** Undefined without a limit. */
@@ -147,14 +146,13 @@ async function respondInSteps(
   const answer = await hooks.answer?.(valid);
   if (answer !== undefined) return answer;
   refuseSome(operation, parts.faults, parts.random);
-  const found = parts.operations.get(operation.id);
-  if (found === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
-  const { plan, operate } = found;
+  const operate = parts.operations.get(operation.id);
+  if (operate === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
   const { [key.account]: account } = parts.accounts;
   const pictureUrl = pictureUrlsOf(origin);
   const { times } = parts;
   const { failsNext = () => false } = hooks;
-  const call: Call = { ...checked, operation, plan, account, times, failsNext, pictureUrl, signal };
+  const call = { ...checked, operation, account, times, failsNext, pictureUrl, signal };
   return toResponse(await operate(call), mediaType, signal);
 }
 

@@ -13,6 +13,8 @@ export interface ApiKey {
   readonly created_at: Date;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
+  /** The time of a recent request; null before the first. */
+  readonly last_used_at: Date | null;
 }
 
 const columns = [
@@ -24,6 +26,7 @@ const columns = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'last_used_at',
 ] as const;
 
 /** New values of the columns that end a key. */
@@ -108,6 +111,15 @@ export class ApiKeysRepository {
   /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */
   findByHash(hash: Buffer): Promise<ApiKey | undefined> {
     return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
+  }
+
+  /** Stores that a key is in use. */
+  async markUsed(id: string): Promise<void> {
+    await this.#database
+      .updateTable('api_keys')
+      .set({ last_used_at: new Date() })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Resolves to every key of the account, or of all accounts, the oldest first. */

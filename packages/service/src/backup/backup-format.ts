@@ -46,6 +46,8 @@ export const storedTables: readonly (keyof Schema)[] = [
   'generation_jobs',
   'idempotency_keys',
   'drafts',
+  'account_usage',
+  'generation_usage',
 ];
 
 /**

@@ -45,8 +45,8 @@ export async function restoreBackup(
 async function prepareSchema(database: Database, { migrations }: BackupHead): Promise<void> {
   const existing = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
-  const stored = existing.rows.filter(({ name }) => storedTables.some((table) => table === name));
-  for (const { name } of stored) {
+  const stored = storedTables.filter((table) => existing.rows.some(({ name }) => name === table));
+  for (const name of stored) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database);
     if (rows.length === 0) continue;
     throw new OperatorError(

@@ -1,25 +1,36 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import type { Account, AccountsRepository } from '../accounts/accounts-repository.ts';
+import type { Account, AccountLimits, AccountsRepository } from '../accounts/accounts-repository.ts';
+import { noLimit, readMonth } from '../generation/usage.ts';
 import { OperatorError } from '../operator-error.ts';
 import { checkedName } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
+import { UsageError } from './program.ts';
 
 /** The account that commands use if no account is named. The first start of the service creates it. */
 export const defaultAccountName = 'default';
 
-/** Adds the commands for accounts. */
-export function addAccountCommands(program: Command, onData: OnData): void {
-  const group = program.command('accounts').description('Create and list accounts.');
+/**
+ * Adds the commands for accounts.
+ *
+ * @param folder the folder to which a relative path belongs.
+ */
+export function addAccountCommands(program: Command, folder: string, onData: OnData): void {
+  const group = program
+    .command('accounts')
+    .description('Create, list, show, limit, export and delete accounts.');
   withDataOption(group.command('create'))
     .description('Create an account and print its id.')
     .argument('<NAME>', 'The name of the new account.', (name) => checkedName('NAME', name))
     .action((name: string, options: DataOptions) =>
-      onData(async ({ accounts }) => {
+      onData(async ({ accounts, log }) => {
         const account = await accounts.create(name);
         if (account === undefined) {
           throw new OperatorError(`The account "${name}" exists already. Choose another name.`);
         }
+        log({ account_id: account.id }, 'account created');
         const next = commandLine('keys create --account', shellWord(name));
         return {
           stdout: account.id,
@@ -33,12 +44,187 @@ export function addAccountCommands(program: Command, onData: OnData): void {
       onData(async ({ accounts }) => {
         const rows = (await accounts.list()).map((account) => [
           account.id,
-          account.name,
+          account.deleted_at === null ? account.name : `${account.name} (being deleted)`,
           formatTime(account.created_at),
         ]);
         return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
       }, options),
     );
+  addShow(group, onData);
+  addLimit(group, onData);
+  addExport(group, folder, onData);
+  addDelete(group, onData);
+}
+
+function addExport(group: Command, folder: string, onData: OnData): void {
+  withDataOption(group.command('export'))
+    .description(
+      'Write the records, pictures and usage of an account into a folder. The service may be running.',
+    )
+    .argument(...accountArgument)
+    .argument('<FOLDER>', 'The new folder.', (path) => resolve(folder, path))
+    .action((name: string, path: string, options: DataOptions) =>
+      onData(async ({ accounts, exportAccount, log }) => {
+        const account = await namedAccount(accounts, name);
+        const { records, pictures } = await exportAccount(account, path);
+        log({ account_id: account.id }, 'account exported');
+        return { stdout: path, stderr: `Exported ${records} records and ${pictures} pictures of "${name}".` };
+      }, options),
+    );
+}
+
+function addDelete(group: Command, onData: OnData): void {
+  withDataOption(group.command('delete'))
+    .description(
+      'Delete an account with its records, pictures and keys. Its usage is kept. If it is interrupted, run it again.',
+    )
+    .argument(...accountArgument)
+    .option('--yes', 'Do not ask.')
+    .action(async (name: string, { yes = false, ...options }: DataOptions & { readonly yes?: boolean }) => {
+      if (!yes) await confirm(name);
+      await onData(
+        async ({ accounts, deleteAccount, onKeysChanged, log }) => {
+          const account = await namedAccount(accounts, name);
+          log({ account_id: account.id }, 'deletion of an account begun');
+          const { records, pictures } = await deleteAccount(account);
+          onKeysChanged();
+          log({ account_id: account.id, records, pictures }, 'account deleted');
+          return {
+            stderr: `Deleted "${name}" with ${records} records and ${pictures} pictures. Its usage is kept.`,
+          };
+        },
+        options,
+        '--yes',
+      );
+    });
+}
+
+/**
+ * Asks for the name of the account that is to go.
+ *
+ * @throws UsageError without a terminal, and OperatorError for another name.
+ */
+async function confirm(name: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new UsageError('There is no terminal to ask on. To delete without a question: --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const typed = await terminal.question(
+      `This deletes all records, pictures and keys of "${name}". Type its name: `,
+    );
+    if (typed.trim() !== name) throw new OperatorError('That is another name. Nothing is deleted.');
+  } finally {
+    terminal.close();
+  }
+}
+
+const accountArgument = [
+  '<NAME>',
+  'The name of the account.',
+  (name: string) => checkedName('NAME', name),
+] as const;
+
+function addShow(group: Command, onData: OnData): void {
+  withDataOption(group.command('show'))
+    .description('Show the limits of an account, and what it has used in this month (UTC).')
+    .argument(...accountArgument)
+    .option('--json', 'Print a JSON object, for programs.')
+    .action((name: string, { json = false, ...options }: DataOptions & { readonly json?: boolean }) =>
+      onData(async ({ accounts, database }) => {
+        const account = await namedAccount(accounts, name);
+        const month = await readMonth(database, account.id);
+        const { generations = 0, tokens = 0 } = month ?? {};
+        if (json) return { stdout: JSON.stringify({ ...account, month: { generations, tokens } }, null, 2) };
+        const used = { generations, tokens };
+        const rows = limits.map(({ column, option, used: count }) => [
+          option,
+          shownLimit(account[column], count === undefined ? 'of the settings' : 'none'),
+          count === undefined ? '' : String(used[count]),
+        ]);
+        const { id, created_at } = account;
+        return {
+          stdout: `${id}  "${name}", created ${formatTime(created_at)}\n\n${textTable(['LIMIT', 'VALUE', 'USED'], rows)}`,
+        };
+      }, options),
+    );
+}
+
+/** A limit of an account, with its option, and the count of the month that it limits. */
+interface LimitOption {
+  readonly option: string;
+  readonly column: keyof AccountLimits;
+  readonly what: string;
+  readonly used?: 'generations' | 'tokens';
+}
+
+const limits: readonly LimitOption[] = [
+  { option: 'per-minute', column: 'generations_per_minute', what: 'generations a minute' },
+  { option: 'per-day', column: 'generations_per_day', what: 'generations a day (UTC)' },
+  {
+    option: 'monthly-generations',
+    column: 'monthly_generations',
+    what: 'generations a month (UTC)',
+    used: 'generations',
+  },
+  {
+    option: 'monthly-tokens',
+    column: 'monthly_tokens',
+    what: 'tokens a month, read and written',
+    used: 'tokens',
+  },
+];
+
+const shownLimit = (value: number | null, missing: string) =>
+  value === null ? missing : value === noLimit ? 'none' : String(value);
+
+function addLimit(group: Command, onData: OnData): void {
+  const command = withDataOption(group.command('limit'))
+    .description('Limit what an account may generate. Further creates get 429. The limits hold immediately.')
+    .argument(...accountArgument);
+  for (const { option, what, column } of limits) {
+    const others = isRate(column) ? '"none", or "default" for the limit of the settings' : '"none"';
+    command.option(`--${option} <NUMBER>`, `The ${what}: a number, ${others}.`);
+  }
+  command.action(async (name: string, { data, ...given }: DataOptions & Readonly<Record<string, string>>) => {
+    // Not parsers of the options: commander turns null into an empty text.
+    const changes = Object.fromEntries(
+      limits.flatMap(({ option, column }) => {
+        const value = given[option.replace(/-(.)/g, (_, letter) => letter.toUpperCase())];
+        return value === undefined ? [] : [[column, readLimit(option, value, isRate(column))]];
+      }),
+    );
+    if (Object.keys(changes).length === 0) {
+      const options = limits.map(({ option }) => `--${option}`).join(', ');
+      throw new UsageError(`Name at least one limit: ${options}.`);
+    }
+    await onData(
+      async ({ accounts, log }) => {
+        const account = await namedAccount(accounts, name);
+        await accounts.limit(account.id, changes);
+        log({ account_id: account.id, ...changes }, 'limits of an account changed');
+        const next = commandLine('accounts show', shellWord(name));
+        return { stderr: `Changed the limits of "${name}". To see them: ${next}` };
+      },
+      data === undefined ? {} : { data },
+    );
+  });
+}
+
+const isRate = (column: keyof AccountLimits) => column.startsWith('generations_per');
+
+/**
+ * Reads a limit: null for the default.
+ *
+ * @throws UsageError
+ */
+function readLimit(option: string, value: string, hasDefault: boolean): number | null {
+  if (value === 'default' && hasDefault) return null;
+  // Without a number, a month has no limit. A rate needs one that means so, because it has a default.
+  if (value === 'none') return hasDefault ? noLimit : null;
+  const most = hasDefault ? 1_000_000 : 1_000_000_000_000;
+  if (/^\d{1,13}$/.test(value) && Number(value) <= most) return Number(value);
+  const others = hasDefault ? '"none" or "default"' : '"none"';
+  throw new UsageError(`--${option} is "${value}", but must be a whole number from 0 to ${most}, ${others}.`);
 }
 
 /**

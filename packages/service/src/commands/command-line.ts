@@ -15,9 +15,10 @@ export function runCommandLine(words: readonly string[], context: ProcessContext
   return runProgram(words, (program, print) => {
     addStartCommand(program, context, print);
     addProvidersCommand(program, context, print);
-    addDataCommands(program, folder, async (work, options) => {
+    addDataCommands(program, folder, async (work, options, confirmed) => {
       const configuration = readConfiguration(context.environment, { ...options });
-      print(await runOnData(configuration, { words, folder, work }, context.report));
+      const sent = confirmed === undefined || words.includes(confirmed) ? words : [...words, confirmed];
+      print(await runOnData(configuration, { words: sent, folder, work }, context.report));
     });
     addRestoreCommand(program, context, print);
     addHelp(program, print);

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { AccountsRepository } from '../accounts/accounts-repository.ts';
+import type { Account, AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { AccountSummary } from '../backup/account-data.ts';
 import type { Report } from '../backup/backup-format.ts';
 import type { BackupSummary } from '../backup/create-backup.ts';
+import type { Database } from '../database/connection.ts';
 import { type DataFolderLock, DataFolderLockedError, lockDataFolder } from '../database/data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
@@ -20,12 +22,19 @@ import type { CommandOutput, CommandResult } from './program.ts';
 export interface DataContext {
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
+  readonly database: Database;
+  /** Logs a change of accounts and keys, for audits. Never pass a name, a key or its hash. */
+  log(fields: Readonly<Record<string, unknown>>, message: string): void;
   /** The names of the migrations that were applied when the database was opened. */
   readonly appliedMigrations: readonly string[];
   /** Makes the service forget its cached keys, because the expiry of a key has changed. */
   onKeysChanged(): void;
   /** Writes a backup of the data into a new file. */
   backUp(file: string): Promise<BackupSummary>;
+  /** Writes the data of an account into a new folder. */
+  exportAccount(account: Account, folder: string): Promise<AccountSummary>;
+  /** Deletes an account with its data, but not its usage. */
+  deleteAccount(account: Account): Promise<AccountSummary>;
 }
 
 /** What a command does with the data, when its arguments are checked. */
@@ -37,8 +46,12 @@ export interface DataOptions {
   readonly data?: string;
 }
 
-/** Runs the work of a command. */
-export type OnData = (work: Work, options: DataOptions) => Promise<void>;
+/**
+ * Runs the work of a command.
+ *
+ * @param confirmed the option that says that the user has confirmed the command, for the process that runs it.
+ */
+export type OnData = (work: Work, options: DataOptions, confirmed?: string) => Promise<void>;
 
 /** Adds the option that names the data folder. */
 export function withDataOption(command: Command): Command {
@@ -116,12 +129,16 @@ async function workHere(configuration: Configuration, work: Work, report: Report
   const { openDatabase } = await import('../database/open-database.ts');
   const { AccountsRepository } = await import('../accounts/accounts-repository.ts');
   const { ApiKeysRepository } = await import('../accounts/api-keys-repository.ts');
+  const { createLogger } = await import('../logger.ts');
+  const logger = await createLogger(configuration);
   const opened = await openDatabase(configuration);
   const { database, appliedMigrations, close } = opened;
   try {
     return await work({
       accounts: new AccountsRepository(database),
       apiKeys: new ApiKeysRepository(database),
+      database,
+      log: (fields, message) => logger.info(fields, message),
       appliedMigrations,
       // Services on a database server look up their keys again within a second.
       onKeysChanged() {},
@@ -129,6 +146,16 @@ async function workHere(configuration: Configuration, work: Work, report: Report
         const { createBackup } = await import('../backup/create-backup.ts');
         const { configuredStorage } = await import('../media/configured-storage.ts');
         return createBackup(opened, await configuredStorage(configuration), file, report);
+      },
+      async exportAccount(account, folder) {
+        const { exportAccount } = await import('../backup/account-data.ts');
+        const { configuredStorage } = await import('../media/configured-storage.ts');
+        return exportAccount(database, await configuredStorage(configuration), account, folder, report);
+      },
+      async deleteAccount(account) {
+        const { deleteAccount } = await import('../backup/account-data.ts');
+        const { configuredStorage } = await import('../media/configured-storage.ts');
+        return deleteAccount(database, await configuredStorage(configuration), account, report);
       },
     });
   } finally {

@@ -4,6 +4,7 @@ import { addBackupCommand, addMigrateCommand } from './backup.ts';
 import type { DataContext, OnData, TypedCommand } from './data-access.ts';
 import { addKeyCommands } from './keys.ts';
 import { type CommandResult, runProgram } from './program.ts';
+import { addUsageCommand } from './usage.ts';
 
 /**
  * Adds the commands that work on the data.
@@ -12,8 +13,9 @@ import { type CommandResult, runProgram } from './program.ts';
  */
 export function addDataCommands(program: Command, folder: string, onData: OnData): void {
   addMigrateCommand(program, onData);
-  addAccountCommands(program, onData);
+  addAccountCommands(program, folder, onData);
   addKeyCommands(program, onData);
+  addUsageCommand(program, onData);
   addBackupCommand(program, folder, onData);
 }
 

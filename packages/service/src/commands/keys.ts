@@ -18,7 +18,7 @@ export function addKeyCommands(program: Command, onData: OnData): void {
     .description('Revoke an API key. The key stops working immediately and permanently.')
     .argument('<KEY>', keyHelp, checkedKeyName)
     .action((nameOrId: string, options: DataOptions) =>
-      onData(async ({ accounts, apiKeys, onKeysChanged }) => {
+      onData(async ({ accounts, apiKeys, log, onKeysChanged }) => {
         const key = await keyNamed({ accounts, apiKeys }, nameOrId);
         if (key.revoked_at !== null) {
           return {
@@ -26,6 +26,7 @@ export function addKeyCommands(program: Command, onData: OnData): void {
           };
         }
         await apiKeys.revoke(key.id);
+        log(logged(key), 'API key revoked');
         onKeysChanged();
         return { stderr: `Revoked the key ${describeKey(key)}. It no longer works.` };
       }, options),
@@ -62,7 +63,7 @@ function addCreate(group: Command, onData: OnData): void {
       ({ account: accountName, name, scopes = allScopes, expires = 'never', ...options }: CreateOptions) => {
         // Not a parser of the option: commander turns null into an empty text.
         const expiresAt = parseExpiry('--expires', expires, new Date());
-        return onData(async ({ accounts, apiKeys }) => {
+        return onData(async ({ accounts, apiKeys, log }) => {
           const account = await namedAccount(accounts, accountName);
           const { secret, key } = await apiKeys.create({
             accountId: account.id,
@@ -70,6 +71,7 @@ function addCreate(group: Command, onData: OnData): void {
             scopes,
             expiresAt,
           });
+          log(logged(key), 'API key created');
           const facts = `account "${account.name}", scopes ${key.scopes.join(' and ')}, expires ${formatTime(key.expires_at)}`;
           return {
             stdout: secret,
@@ -112,10 +114,13 @@ function addList(group: Command, onData: OnData): void {
             `${key.prefix}…`,
             key.scopes.join(','),
             formatTime(key.created_at),
+            formatTime(key.last_used_at),
             formatTime(key.expires_at),
             key.state,
           ]);
-          const headings = ['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'STATE'];
+          const headings = [
+            ...['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'LAST USED', 'EXPIRES', 'STATE'],
+          ];
           return { stdout: textTable(headings, rows) };
         }, options),
     );
@@ -129,7 +134,7 @@ function addRotate(group: Command, onData: OnData): void {
       parseDuration('--grace', duration),
     )
     .action((nameOrId: string, { grace = 0, ...options }: DataOptions & { readonly grace?: number }) =>
-      onData(async ({ accounts, apiKeys, onKeysChanged }) => {
+      onData(async ({ accounts, apiKeys, log, onKeysChanged }) => {
         const now = new Date();
         const old = await keyNamed({ accounts, apiKeys }, nameOrId);
         const state = keyState(old, now);
@@ -148,6 +153,7 @@ function addRotate(group: Command, onData: OnData): void {
           grace === 0
             ? await apiKeys.revoke(old.id)
             : await apiKeys.expire(old.id, new Date(now.getTime() + grace));
+        log({ ...logged(key), replaces: old.id }, 'API key rotated');
         onKeysChanged();
         const end = grace === 0 ? 'no longer works' : `works until ${formatTime(ended?.expires_at ?? null)}`;
         return {
@@ -159,6 +165,14 @@ function addRotate(group: Command, onData: OnData): void {
       }, options),
     );
 }
+
+/** What a log line says about a key: neither its name nor a part of it. */
+const logged = ({ id, account_id, scopes, expires_at }: ApiKey) => ({
+  account_id,
+  key_id: id,
+  scopes,
+  expires_at,
+});
 
 function keyState(
   key: Pick<ApiKey, 'revoked_at' | 'expires_at'>,

@@ -227,9 +227,13 @@ function acceptCommands(service: Service): Promise<ControlChannel> {
     runDataCommand(command, {
       accounts: service.accounts,
       apiKeys: service.apiKeys,
+      database: service.database,
+      log: service.log,
       appliedMigrations: [],
       onKeysChanged: () => service.forgetKeys(),
       backUp: (file) => service.backUp(file, report),
+      exportAccount: (account, folder) => service.exportAccount(account, folder, report),
+      deleteAccount: (account) => service.deleteAccount(account, report),
     }),
   );
 }

@@ -15,12 +15,22 @@ export interface Schema extends RecordTables {
   idempotency_keys: IdempotencyKeyTable;
   drafts: DraftTable;
   rate_limits: RateLimitTable;
+  account_usage: AccountUsageTable;
+  generation_usage: GenerationUsageTable;
 }
 
 interface AccountTable {
   id: string;
   name: string;
   created_at: Timestamp;
+  /** Null: the limit of the settings. */
+  generations_per_minute: number | null;
+  generations_per_day: number | null;
+  /** Null: no limit. */
+  monthly_generations: number | null;
+  monthly_tokens: number | null;
+  /** When its deletion began. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface ApiKeyTable {
@@ -35,6 +45,8 @@ interface ApiKeyTable {
   created_at: Timestamp;
   expires_at: ColumnType<Date | null, Date | null, Date | null>;
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
+  /** The time of a recent request, at most a minute before the last one. */
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface MediaTable {
@@ -59,6 +71,13 @@ interface GenerationJobTable {
   created_at: Timestamp;
   /** The trace of the request that created the record (`generation/trace-parent.ts`). */
   trace_parent: ColumnType<string | null, string | null | undefined, never>;
+  /** The API key of the request. */
+  key_id: string | null;
+  reserved_tokens: Generated<number>;
+  /** What earlier attempts have used. */
+  input_tokens: number | null;
+  output_tokens: number | null;
+  milliseconds: Generated<number>;
 }
 
 /** A piece of a text that a model writes. */
@@ -99,4 +118,38 @@ interface RateLimitTable {
   /** The number of requests that processes have reserved. */
   used: number;
   ends_at: Timestamp;
+}
+
+/** What an account has used in the minute, the day and the month in which it last created a record. */
+interface AccountUsageTable {
+  account_id: string;
+  minute: Timestamp;
+  minute_generations: number;
+  day: Timestamp;
+  day_generations: number;
+  month: Timestamp;
+  month_generations: number;
+  month_tokens: number;
+  /** The tokens that unfinished generations may use. */
+  reserved_tokens: number;
+}
+
+/** A generation that has ended. The row is kept after the record and the account are deleted. */
+export interface GenerationUsageTable {
+  account_id: string;
+  record_id: string;
+  account_name: string;
+  key_id: string | null;
+  resource: ResourceName;
+  /** The provider that was called last, and its model. */
+  provider: string | null;
+  model: string | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  pictures: number;
+  /** The size of the pictures, such as `512x512`. */
+  size: string | null;
+  milliseconds: number;
+  outcome: 'succeeded' | 'failed' | 'canceled';
+  ended_at: Timestamp;
 }

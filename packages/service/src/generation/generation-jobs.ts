@@ -2,6 +2,8 @@ import type { ResourceName } from '@contentgen/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Used } from './generation-observer.ts';
+import { endedJob, settlingSql, usageColumns } from './usage.ts';
 
 /** A job that a worker has leased. */
 export type GenerationJob = Pick<
@@ -145,15 +147,19 @@ export class GenerationJobs {
     return held.filter((job) => attempts.get(job.record_id) === job.attempts);
   }
 
-  /** Returns a job to the queue, for another attempt after `delay` milliseconds, an hour at most. */
-  async retryLater(database: Database, job: GenerationJob, delay: number): Promise<void> {
+  /**
+   * Returns a job to the queue, for another attempt after `delay` milliseconds, an hour at most.
+   *
+   * @param usage what this attempt has used.
+   */
+  async retryLater(database: Database, job: GenerationJob, delay: number, usage?: Used): Promise<void> {
     const wait = sql`${Math.min(delay, longestWait)}::float8 * interval '1 millisecond'`;
-    await this.#return(database, job, { available_at: sql<Date>`now() + ${wait}` });
+    await this.#return(database, job, { available_at: sql<Date>`now() + ${wait}` }, usage);
   }
 
   /** Returns a job to the queue, with this number of attempts. It keeps its position in the queue. */
-  async release(database: Database, job: GenerationJob, attempts: number): Promise<void> {
-    await this.#return(database, job, { attempts });
+  async release(database: Database, job: GenerationJob, attempts: number, usage?: Used): Promise<void> {
+    await this.#return(database, job, { attempts }, usage);
   }
 
   /** Returns a job to the queue, unless another worker has taken it over. */
@@ -161,21 +167,27 @@ export class GenerationJobs {
     database: Database,
     { account_id, record_id, attempts }: GenerationJob,
     change: { readonly available_at: RawBuilder<Date> } | { readonly attempts: number },
+    { input = null, output = null, milliseconds = 0 }: Partial<Used> = {},
   ): Promise<void> {
     await database
       .updateTable('generation_jobs')
-      .set({ leased_until: null, ...change })
+      .set({
+        leased_until: null,
+        ...change,
+        input_tokens: sql<number>`coalesce(input_tokens + ${input}::bigint, input_tokens, ${input}::bigint)`,
+        output_tokens: sql<number>`coalesce(output_tokens + ${output}::bigint, output_tokens, ${output}::bigint)`,
+        milliseconds: sql<number>`milliseconds + ${milliseconds}::bigint`,
+      })
       .where((job) => job.and({ account_id, record_id, attempts }))
       .execute();
   }
 
-  /** Cancels the job of a record, in the transaction that deletes the record. */
+  /**
+   * Cancels the job of a record, in the transaction that deletes the record. A generation that has not begun does not
+   * count. Of one that is running, nobody knows the tokens, so all tokens that were reserved for it count.
+   */
   async cancel(transaction: Database, accountId: string, recordId: string): Promise<void> {
-    await transaction
-      .deleteFrom('generation_jobs')
-      .where('account_id', '=', accountId)
-      .where('record_id', '=', recordId)
-      .execute();
+    await query(transaction, cancelStatement, [accountId, recordId]);
   }
 
   /** Expires every lease. Call it only at the start on a database that no other process can have open. */
@@ -187,6 +199,18 @@ export class GenerationJobs {
       .execute();
   }
 }
+
+const cancelStatement = `
+  with job as (
+    delete from generation_jobs where account_id = $1 and record_id = $2 returning *
+  ), ${settlingSql({
+    month_generations: `case when job.attempts = 0 and job.created_at >= stored.month then -1 else 0 end`,
+    month_tokens: 'case when job.attempts = 0 then 0 else job.reserved_tokens end',
+  })}
+  insert into generation_usage (${usageColumns})
+  select ${endedJob}, null, null, job.input_tokens, job.output_tokens, 0, null, job.milliseconds, 'canceled', now()
+  from job where job.attempts > 0
+  on conflict do nothing`;
 
 /** The parameters of a claim, in their order. */
 const claimParameters = {

@@ -1,4 +1,5 @@
 import type { Medium, Resolution, Style } from '@contentgen/contract';
+import { templateOf } from '@contentgen/offline-models/templates';
 
 /** The result that a finished generation stores in its record. */
 export interface GenerationResult<Values> {
@@ -49,6 +50,12 @@ export interface TextRequest {
   /** 0 (repetitive), 0.25, 0.5, 0.75 or 1 (imaginative). */
   readonly creativity: number;
 }
+
+/** A model that thinks needs tokens for its thoughts, too: three times as many as its text. */
+const thinkingRoom = 3;
+
+/** Returns the largest number of tokens that a model may write for a text of a template, with its thoughts. */
+export const mostTokens = (templateId: number) => templateOf(templateId).maxTokens * thinkingRoom;
 
 /** A text and its model. */
 interface WrittenText {

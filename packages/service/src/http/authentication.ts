@@ -10,11 +10,17 @@ import { lruCache } from '../lru-cache.ts';
  */
 const remembered = 800;
 
+/** Milliseconds between two updates of the time when a key was last used. */
+const useInterval = 60_000;
+
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {
   readonly #keys: ApiKeysRepository;
   /** The look-ups, by the key as it was sent. Requests that arrive during a look-up share it. */
   readonly #lookUps = lruCache<string, Promise<ApiKey | undefined>>(10_000, remembered);
+
+  /** When the use of each key was last stored, in milliseconds since the epoch. */
+  readonly #uses = lruCache<string, number>(10_000);
 
   constructor(keys: ApiKeysRepository) {
     this.#keys = keys;
@@ -28,7 +34,17 @@ export class Authentication {
   async authenticate(authorization: string | undefined): Promise<ApiKey> {
     const key = await this.#find(readApiKey(authorization));
     if (key === undefined || !isValid(key)) throw invalidApiKey();
+    this.#noteUse(key);
     return key;
+  }
+
+  /** Stores the use of a key, at most once a minute. No request waits for it, and none fails with it. */
+  #noteUse({ id, last_used_at }: ApiKey): void {
+    const now = Date.now();
+    const noted = this.#uses.get(id) ?? last_used_at?.getTime() ?? 0;
+    if (now - noted < useInterval) return;
+    this.#uses.set(id, now);
+    this.#keys.markUsed(id).catch(() => this.#uses.delete(id));
   }
 
   /** Clears the cache, so that a change of keys works immediately. */

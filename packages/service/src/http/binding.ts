@@ -8,6 +8,7 @@ import {
   incompleteContent,
   type OperationReader,
   Problem,
+  type Quota,
   type RequestHead,
   type RequestReader,
   unknownPath,
@@ -34,6 +35,8 @@ export interface Call extends CheckedRequest {
   readonly key: ApiKey;
   /** Aborts when the client disconnects before it has its response. */
   gone(): AbortSignal;
+  /** Shows the state of a limit in the response, if it is nearer than the limit of requests. */
+  countedBy(quota: Quota): void;
   /** Releases the permit for other requests of the account. Call it before a wait that may take seconds. */
   releasePermit(): void;
 }
@@ -183,11 +186,8 @@ function hasEmptyParameter(parameters: Readonly<Record<string, string>>): boolea
 }
 
 /** Reads the rest of a request, when it has a permit. */
-function readCall(
-  reader: OperationReader,
-  { head, params, target, headers, body, key, running }: FastifyRequest,
-  reply: FastifyReply,
-): Call {
+function readCall(reader: OperationReader, request: FastifyRequest, reply: FastifyReply): Call {
+  const { head, params, target, headers, body, key, running } = request;
   const checked = reader.readRequest(head, {
     path: params as Record<string, string>,
     query: target.query,
@@ -201,6 +201,10 @@ function readCall(
     body: checked.body,
     key,
     gone: () => goneSignal(reply),
+    countedBy(quota) {
+      if (request.quota === null || quota.exceeded || quota.share > request.quota.share)
+        request.quota = quota;
+    },
     releasePermit: () => running.releasePermit(),
   };
 }

@@ -70,6 +70,7 @@ function combinedObserver(observers: readonly GenerationObserver[]): GenerationO
       return {
         providerCalled: (...event) => all((observer) => observer.providerCalled(...event)),
         providerFailed: (...event) => all((observer) => observer.providerFailed(...event)),
+        tokensUsed: (...event) => all((observer) => observer.tokensUsed(...event)),
         ended: (...event) => all((observer) => observer.ended(...event)),
       };
     },

@@ -73,6 +73,12 @@ export class ServiceMetrics implements GenerationObserver {
     labelNames: ['resource', 'provider', 'code'],
     registers: [this.#registry],
   });
+  readonly #tokens = new Counter({
+    name: 'contentgen_tokens_total',
+    help: 'Tokens that models read (input) and wrote (output), as their providers count them.',
+    labelNames: ['provider', 'model', 'direction'],
+    registers: [this.#registry],
+  });
   readonly #jobs = new Gauge({
     name: 'contentgen_queue_jobs',
     help: 'Unfinished generations of all processes: available to workers, delayed until their next attempt, or running.',
@@ -121,6 +127,10 @@ export class ServiceMetrics implements GenerationObserver {
         called = provider;
       },
       providerFailed: (provider, code) => this.#providerFailures.inc({ resource, provider, code }),
+      tokensUsed: (model, { input, output }) => {
+        this.#tokens.inc({ provider: called, model, direction: 'input' }, input ?? 0);
+        this.#tokens.inc({ provider: called, model, direction: 'output' }, output ?? 0);
+      },
       ended: (outcome: AttemptOutcome) => {
         const labels = { resource, provider: called, outcome };
         this.#generations.inc(labels);

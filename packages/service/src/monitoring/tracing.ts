@@ -34,6 +34,11 @@ import { withTimeLimit } from '../time-limit.ts';
  */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
+/** The attributes of a model's call, in the semantic conventions for generative AI. */
+const ATTR_GEN_AI_RESPONSE_MODEL = 'gen_ai.response.model';
+const ATTR_GEN_AI_USAGE_INPUT_TOKENS = 'gen_ai.usage.input_tokens';
+const ATTR_GEN_AI_USAGE_OUTPUT_TOKENS = 'gen_ai.usage.output_tokens';
+
 /** Maximum milliseconds for sending the last spans when the service stops. */
 const flushTime = 1_000;
 
@@ -100,6 +105,7 @@ export class Tracing implements GenerationObserver {
       { kind: SpanKind.INTERNAL, attributes: { 'contentgen.resource': resource } },
       contextOf(traceParent),
     );
+    let [read, written] = [0, 0];
     return {
       providerCalled: (provider) => {
         span.setAttribute('contentgen.provider', provider);
@@ -107,6 +113,13 @@ export class Tracing implements GenerationObserver {
       providerFailed: (provider, code) => {
         span.setAttribute('contentgen.provider', provider);
         span.addEvent('provider failed', { 'contentgen.provider': provider, [ATTR_ERROR_TYPE]: code });
+      },
+      tokensUsed: (model, { input, output }) => {
+        span.setAttribute(ATTR_GEN_AI_RESPONSE_MODEL, model);
+        read += input ?? 0;
+        written += output ?? 0;
+        if (read > 0) span.setAttribute(ATTR_GEN_AI_USAGE_INPUT_TOKENS, read);
+        if (written > 0) span.setAttribute(ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, written);
       },
       ended: (outcome: AttemptOutcome) => {
         span.setAttribute('contentgen.outcome', outcome);

@@ -1,6 +1,9 @@
 import type { ResourceName } from '@contentgen/contract';
 import {
   entityTag,
+  invalidApiKey,
+  Problem,
+  type Quota,
   readWaitPreference,
   requestInProgress,
   reusedIdempotencyKey,
@@ -12,6 +15,13 @@ import { leaseEnd } from '../generation/generation-jobs.ts';
 import type { GenerationLimit } from '../generation/generation-limit.ts';
 import { currentTraceParent } from '../generation/generation-observer.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
+import {
+  budgetWarning,
+  countingSql,
+  type GenerationRates,
+  nearestQuota,
+  type UsageBefore,
+} from '../generation/usage.ts';
 import type { Worker } from '../generation/worker/worker.ts';
 import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -36,6 +46,10 @@ import {
 export interface CreateParts {
   readonly database: Database;
   readonly generationLimit: GenerationLimit;
+  /** How many generations an account may begin, unless the account has limits of its own. */
+  readonly generationRates: GenerationRates;
+  /** Logs that an account has used most of a monthly limit. */
+  warn(fields: object, message: string): void;
   readonly changes: RecordChanges;
   readonly worker: Pick<Worker, 'reserve' | 'offer'>;
 }
@@ -59,8 +73,9 @@ export async function createRecord(
   call: Call,
 ): Promise<HandlerResponse> {
   const { key: apiKey, body, headers, gone, releasePermit } = call;
-  const accountId = apiKey.account_id;
+  const { account_id: accountId, id: keyId } = apiKey;
   const values = createdValues(resource.definition, body);
+  const sent = { accountId, keyId, values, countedBy: call.countedBy };
   const respond = (stored: Stored) => {
     releasePermit();
     return respondWith(parts, resource, stored, headers.Prefer, gone);
@@ -68,14 +83,14 @@ export async function createRecord(
 
   const idempotencyKey = headers['Idempotency-Key'];
   if (idempotencyKey === undefined) {
-    const stored = await store(parts, resource, { accountId, values });
+    const stored = await store(parts, resource, sent);
     if (stored === undefined) throw new Error('A record without an idempotency key was not stored.');
     return respond(stored);
   }
 
   const { id: operation } = resource.operations.create;
   const scope = { accountId, operation, key: idempotencyKey };
-  const reserved = await storeOnce(parts, resource, values, scope);
+  const reserved = await storeOnce(parts, resource, sent, scope);
   if ('response' in reserved) return reserved.response;
   try {
     const first = await respond(reserved);
@@ -101,20 +116,17 @@ function createdValues({ create }: AnyDefinition, body: ColumnValues): ColumnVal
 
 /** Stores a record. Its generation begins in this process if the worker has a slot for it. */
 async function store(
-  { database, generationLimit, worker }: CreateParts,
+  parts: CreateParts,
   resource: Resource,
-  record: Pick<NewRecord, 'accountId' | 'values' | 'key'>,
+  record: SentRecord,
 ): Promise<Stored | undefined> {
+  const { database, worker } = parts;
   const { accountId } = record;
   const id = uuidv7();
   const slot = worker.reserve(resource.name, accountId);
   let row: RecordRow | undefined;
   try {
-    row = await storeRecord(database, generationLimit, resource, {
-      ...record,
-      id,
-      isBegun: slot !== undefined,
-    });
+    row = await storeRecord(parts, database, resource, { ...record, id, isBegun: slot !== undefined });
   } finally {
     if (row === undefined) slot?.free();
   }
@@ -132,16 +144,21 @@ async function store(
 async function storeOnce(
   parts: CreateParts,
   resource: Resource,
-  values: ColumnValues,
+  sent: SentRecord,
   scope: IdempotencyScope,
 ): Promise<Stored | { readonly response: StoredResponse }> {
-  const { database, generationLimit, worker } = parts;
+  const { database, worker } = parts;
   const { accountId } = scope;
-  const fingerprint = fingerprintOf(values);
+  const fingerprint = fingerprintOf(sent.values);
   const key = { operation: scope.operation, key: scope.key, fingerprint, inFlightUntil: inFlightEnd() };
-  const record = { accountId, values, key };
+  const record = { ...sent, key };
   const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
-  const stored = await store(parts, resource, record);
+  let refusal: Problem | undefined;
+  const stored = await store(parts, resource, record).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    refusal = error;
+    return undefined;
+  });
   if (stored !== undefined) return stored;
   return database.transaction().execute(async (transaction) => {
     const known = await findIdempotencyKey(transaction, scope);
@@ -156,97 +173,132 @@ async function storeOnce(
       }
       await deleteIdempotencyKey(transaction, scope);
     }
+    // A limit refuses a new record, but not the response to a repeated request.
+    if (refusal !== undefined) throw refusal;
     const again = { ...record, id: uuidv7(), isBegun: false };
-    const row = await storeRecord(transaction, generationLimit, resource, again);
+    const row = await storeRecord(parts, transaction, resource, again);
     // Another request has taken the free key in the meantime.
     if (row === undefined) throw requestInProgress();
     return offered(row);
   });
 }
 
-/** A record before it is stored. */
-export interface NewRecord {
+/** A record as a client sends it. */
+interface SentRecord {
   readonly accountId: string;
-  readonly id: string;
+  /** The API key of the request. */
+  readonly keyId: string;
   /** The columns that the request fills. */
   readonly values: ColumnValues;
+  /** The idempotency key of the request. */
+  readonly key?: NewIdempotencyKey;
+  /** Receives the state of the nearest limit of generations. */
+  countedBy(quota: Quota): void;
+}
+
+/** A record before it is stored. */
+export interface NewRecord extends SentRecord {
+  readonly id: string;
   /**
    * Whether this process begins the generation immediately. Then the job is stored with a lease, and the record as
    * `processing`.
    */
   readonly isBegun: boolean;
-  /** The idempotency key of the request. */
-  readonly key?: NewIdempotencyKey;
 }
 
-/** The stored record, if there is one, and the number of unfinished generations before it, if they were counted. */
+/**
+ * The stored record, if there is one, with what the account had used before, and its unfinished generations, if they
+ * were counted. `is_key_new` says whether the idempotency key was free.
+ */
 type StoredRow = Omit<RecordRow, 'id'> & {
   readonly id: string | null;
   readonly unfinished_generations: number;
+  readonly usage_before: UsageBefore & { readonly has_room: boolean };
+  readonly is_key_new: boolean;
 };
 
 /**
- * Stores a record with its job, and with its idempotency key if it has one, in one statement.
+ * Stores a record with its job, and with its idempotency key if it has one, in one statement. The statement also counts
+ * the generation.
  *
  * @returns undefined when the idempotency key is taken.
- * @throws Problem 429 when the account has reached its limit of unfinished generations. Concurrent calls do not count
- *   each other's records, which avoids a lock. So they can exceed the limit by as many records as there are calls.
+ * @throws Problem 429 when the account has reached a limit of generations. Concurrent calls do not count each other's
+ *   unfinished generations, which avoids a lock. So they can exceed this limit by as many records as there are calls.
  */
 export async function storeRecord(
+  parts: Pick<CreateParts, 'generationLimit' | 'generationRates' | 'warn'>,
   database: Database,
-  limit: GenerationLimit,
-  { name }: Pick<Resource, 'name'>,
-  { accountId, id, values, isBegun, key }: NewRecord,
+  { name, definition }: Pick<Resource, 'name' | 'definition'>,
+  { accountId, keyId, id, values, isBegun, key, countedBy }: NewRecord,
 ): Promise<RecordRow | undefined> {
+  const { generationLimit: limit, generationRates: rates, warn } = parts;
   const counts = limit.mustCount(accountId);
+  const tokens = definition.tokens?.(values) ?? 0;
   const [stored] = await query<StoredRow>(database, storingSql(name, Object.keys(values)), [
-    ...[
-      accountId,
-      id,
-      new Date(),
-      isBegun,
-      currentTraceParent.getStore() ?? null,
-      counts ? limit.limit : null,
-    ],
+    ...[accountId, id, new Date(), isBegun, currentTraceParent.getStore() ?? null],
+    counts ? limit.limit : null,
     ...(key ? [key.operation, key.key, key.fingerprint, key.inFlightUntil] : [null, null, null, null]),
+    ...[keyId, rates.perMinute, rates.perDay, tokens],
     ...Object.values(values),
   ]);
-  if (stored === undefined) return undefined;
-  const { unfinished_generations: unfinished, ...row } = stored;
+  // The account is being deleted, and its keys are revoked.
+  if (stored === undefined) throw invalidApiKey();
+  const { unfinished_generations: unfinished, usage_before: before, is_key_new: isKeyNew, ...row } = stored;
   if (counts) {
     limit.counted(accountId, unfinished);
     if (unfinished >= limit.limit) throw limit.problem();
   }
-  return row.id === null ? undefined : (row as RecordRow);
+  const isStored = row.id !== null;
+  const isRefused = !isStored && (key === undefined || isKeyNew || !before.has_room);
+  const quota = nearestQuota(before, tokens, !isRefused);
+  if (quota !== undefined && (isStored || isRefused)) countedBy(quota);
+  if (isRefused && quota !== undefined) {
+    // Another create has taken the last place between the two looks at the counts.
+    if (key && isKeyNew) await deleteIdempotencyKey(database, { accountId, ...key });
+    throw quota.problem();
+  }
+  if (!isStored) return undefined;
+  const warning = budgetWarning(before, tokens);
+  if (warning) warn({ account_id: accountId, ...warning }, 'an account has used 80% of a monthly limit');
+  return row as RecordRow;
 }
 
 /**
- * Returns the SQL that stores a record. Each part of the statement inserts only if the part before it has a row.
- * Without a limit in `$6`, nothing is counted; without a key in `$8`, no key is stored.
+ * Returns the SQL that stores a record. Each part of the statement inserts only if the part before it has a row: the
+ * idempotency key before the counts, so that no statement waits for a key while it has locked the counts. Without a
+ * limit in `$6`, nothing is counted; without a key in `$8`, no key is stored.
  */
 function storingSql(resource: ResourceName, columns: readonly string[]): string {
   const names = columns.map((column) => `"${column}"`).join(', ');
   // The second value of each "coalesce" is null. It gives the placeholder the type of the column.
-  const values = columns.map((column, at) => `coalesce($${at + 11}, (null::"${resource}")."${column}")`);
+  const values = columns.map((column, at) => `coalesce($${at + 15}, (null::"${resource}")."${column}")`);
+  const rates = { perMinute: '$12::integer', perDay: '$13::integer' };
+  const { before, counted } = countingSql(
+    '$1::uuid',
+    rates,
+    '$14::bigint',
+    `($8::text is null or exists (select from key))
+      and exists (select from room where $6::bigint is null or unfinished_generations < $6::bigint)`,
+  );
   return `
     with room as materialized (
       select count(*)::integer as unfinished_generations
       from (select from generation_jobs where account_id = $1::uuid limit coalesce($6::bigint, 0)) as unfinished
-    ), key as (
+    ), ${before}, key as (
       insert into idempotency_keys
         (account_id, operation, key, fingerprint, record_id, in_flight_until, created_at)
       select $1::uuid, $7::text, $8::text, $9::bytea, $2::uuid, $10::timestamptz, $3::timestamptz
-      from room where $8::text is not null and ($6::bigint is null or unfinished_generations < $6::bigint)
+      from room, before
+      where has_room and $8::text is not null and ($6::bigint is null or unfinished_generations < $6::bigint)
       on conflict do nothing
       returning key
-    ), job as (
+    ), ${counted}, job as (
       insert into generation_jobs
-        (account_id, record_id, resource, attempts, available_at, leased_until, created_at, trace_parent)
+        (account_id, record_id, resource, attempts, available_at, leased_until, created_at, trace_parent, key_id,
+          reserved_tokens)
       select $1::uuid, $2::uuid, '${resource}', case when $4::boolean then 1 else 0 end, now(),
-        case when $4::boolean then ${leaseEnd} end, now(), $5::text
-      from room
-      where ($6::bigint is null or unfinished_generations < $6::bigint)
-        and ($8::text is null or exists (select from key))
+        case when $4::boolean then ${leaseEnd} end, now(), $5::text, $11::uuid, $14::bigint
+      from counted
       returning record_id
     ), record as (
       insert into "${resource}" (account_id, id, created_at, updated_at, state, version, ${names})
@@ -257,7 +309,9 @@ function storingSql(resource: ResourceName, columns: readonly string[]): string 
       from job
       returning *
     )
-    select record.*, room.unfinished_generations from room left join record on true`;
+    select record.*, room.unfinished_generations, row_to_json(before) as usage_before,
+      exists (select from key) as is_key_new
+    from room cross join before left join record on true`;
 }
 
 async function respondWith(

@@ -2,11 +2,19 @@ import type { GenerationError, ResourceName } from '@contentgen/contract';
 import { type Kysely, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
 import type { GenerationJob } from '../generation/generation-jobs.ts';
+import type { Used } from '../generation/generation-observer.ts';
 import type { GenerationResult } from '../generation/generator.ts';
+import { endedJob, settlingSql, usageColumns } from '../generation/usage.ts';
 import type { AnyDefinition, ColumnValues, RecordRow, RecordTable } from './resource-definition.ts';
 
 /** The job of a generation that ends. */
 type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;
+
+/** What the last attempt of a generation has used, and the pictures that it made. */
+export interface Ending {
+  readonly used: Used;
+  readonly made?: { readonly pictures: number; readonly size: string } | undefined;
+}
 
 /** Any record table, with the columns that all record tables share. */
 type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
@@ -79,16 +87,19 @@ export class RecordsRepository {
     database: Database,
     job: EndingJob,
     { model, values }: GenerationResult<ColumnValues>,
+    use: Ending,
   ): Promise<RecordRow | undefined> {
     const text = this.#text;
     const assignments = Object.keys(values).map((column, at) => {
-      const value = `$${at + 6}`;
+      const value = `$${at + 14}`;
       return `"${column}" = ${column === text ? `coalesce(record."${column}", ${value})` : value}`;
     });
-    const shownModel = text === undefined ? '$5' : `case when record."${text}" is null then $5::text end`;
+    const shownModel = text === undefined ? '$13' : `case when record."${text}" is null then $13::text end`;
     return this.#end(
       database,
       job,
+      'succeeded',
+      { ...use, model },
       [...assignments, `model = ${shownModel}`, "state = 'succeeded'"],
       [model, ...Object.values(values)],
     );
@@ -103,34 +114,57 @@ export class RecordsRepository {
     database: Database,
     job: EndingJob,
     { code, detail }: GenerationError,
+    use: Ending,
   ): Promise<RecordRow | undefined> {
-    const assignments = ["state = 'failed'", 'error_code = $5', 'error_detail = $6'];
-    return this.#end(database, job, assignments, [code, detail]);
+    const assignments = ["state = 'failed'", 'error_code = $13', 'error_detail = $14'];
+    return this.#end(database, job, 'failed', use, assignments, [code, detail]);
   }
 
   /**
-   * Ends a generation. The statement deletes the job before it updates the record, because every transaction locks the
-   * job first.
+   * Ends a generation, and counts what it used. The statement deletes the job before it updates the record, because
+   * every transaction locks the job first.
    */
   async #end(
     database: Database,
     { account_id, record_id, attempts }: EndingJob,
+    outcome: 'succeeded' | 'failed',
+    { used, made, model = used.model }: Ending & { readonly model?: string | null },
     assignments: readonly string[],
     values: readonly unknown[],
   ): Promise<RecordRow | undefined> {
     const text = `
-      with job as (
+      with ended as (
         delete from generation_jobs where account_id = $1 and record_id = $2 and attempts = $3
-        returning account_id, record_id
+        returning *
+      ), job as (
+        select account_id, record_id, key_id, resource, reserved_tokens,
+          coalesce(input_tokens + $5::bigint, input_tokens, $5::bigint) as input_tokens,
+          coalesce(output_tokens + $6::bigint, output_tokens, $6::bigint) as output_tokens,
+          milliseconds + $7::bigint as milliseconds
+        from ended
+      ), ${settlingSql({ month_tokens: 'coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0)' })},
+      kept as (
+        insert into generation_usage (${usageColumns})
+        select ${endedJob}, $8::text, $9::text, job.input_tokens, job.output_tokens, $10::integer, $11::text,
+          job.milliseconds, $12::text, now()
+        from job
+        on conflict do nothing
       )
       update "${this.#table}" as record set
+        input_tokens = job.input_tokens,
+        output_tokens = job.output_tokens,
+        milliseconds = job.milliseconds,
         version = record.version + 1,
         updated_at = greatest(record.updated_at, $4::timestamptz),
         ${assignments.join(', ')}
       from job
       where record.account_id = job.account_id and record.id = job.record_id and record.state = 'processing'
       returning record.*`;
-    const all = [account_id, record_id, attempts, new Date(), ...values];
+    const all = [
+      ...[account_id, record_id, attempts, new Date(), used.input, used.output, used.milliseconds],
+      ...[used.provider, model, made?.pictures ?? 0, made?.size ?? null, outcome],
+      ...values,
+    ];
     const [row] = await query<RecordRow>(database, text, all);
     return row;
   }

@@ -4,6 +4,7 @@ import type {
   GenerationError,
   GenerationErrorCode,
   RecordOf,
+  RecordUsage,
   ResourceName,
   ResourceOperationIds,
   State,
@@ -25,6 +26,10 @@ export interface RecordTable {
   error_code: Generated<GenerationErrorCode | null>;
   error_detail: Generated<string | null>;
   model: Generated<string | null>;
+  /** What the generation used; null before its end, and tokens also if the provider does not count them. */
+  input_tokens: Generated<number | null>;
+  output_tokens: Generated<number | null>;
+  milliseconds: Generated<number | null>;
   /** The number of changes of the record. The `ETag` contains it. */
   version: Generated<number>;
   created_at: Timestamp;
@@ -42,6 +47,9 @@ export type ServiceColumn =
   | 'error_code'
   | 'error_detail'
   | 'model'
+  | 'input_tokens'
+  | 'output_tokens'
+  | 'milliseconds'
   | 'version'
   | 'created_at'
   | 'updated_at';
@@ -55,6 +63,11 @@ export const sharedComputations = {
     from: ['error_code', 'error_detail'],
     value: ({ error_code: code, error_detail: detail }: RecordRow): GenerationError | null =>
       code === null ? null : { code, detail: detail ?? 'The generation failed.' },
+  },
+  usage: {
+    from: ['input_tokens', 'output_tokens', 'milliseconds'],
+    value: ({ input_tokens, output_tokens, milliseconds }: RecordRow): RecordUsage | null =>
+      milliseconds === null ? null : { input_tokens, output_tokens, seconds: milliseconds / 1_000 },
   },
   created_at: {
     from: ['created_at'],
@@ -206,6 +219,10 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
    * stored before the generation ended is kept.
    */
   readonly text?: Column<Table>;
+  /** Returns the tokens to reserve for a generation, from the columns of the create. Default: none. */
+  tokens?(values: ColumnValues): number;
+  /** Returns the number and the size of the pictures that a generation made. Default: none. */
+  pictures?(row: RecordRow<Table>): { readonly pictures: number; readonly size: string };
   /** Creates the generator of the configured providers. */
   generator(
     providers: Providers,
@@ -234,6 +251,8 @@ export interface AnyDefinition {
   readonly computed: Readonly<Record<string, Computation<RecordRow, string, unknown>>>;
   readonly generates: readonly string[];
   readonly text?: string;
+  tokens?(values: ColumnValues): number;
+  pictures?(row: RecordRow): { readonly pictures: number; readonly size: string };
   generator(providers: Providers, media: MediaKeeper): Generator<RecordRow, ColumnValues>;
   afterSuccess?(values: ColumnValues, media: RecordMedia): Promise<void>;
   afterUpdate?(values: ColumnValues, media: RecordMedia): Promise<void>;

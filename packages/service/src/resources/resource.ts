@@ -88,7 +88,7 @@ export function createResources({ providers, media, mediaUrl, publicUrl }: Resou
  * Creates the presenter of a resource. It takes each property of the record from a computation of the definition, or
  * else from the column with the same name.
  */
-function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Present {
+export function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Present {
   const computations = computationsOf(definition);
   const properties = Object.keys(record.properties ?? {}).map(
     (property) => [property, computations[property]] as const,

@@ -188,6 +188,7 @@ describe('while the service runs', () => {
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       expires_at: null,
       revoked_at: null,
+      last_used_at: null,
       state: 'active',
     });
     expect(keys.map(({ state }) => state)).toContain('revoked');

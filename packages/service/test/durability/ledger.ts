@@ -31,7 +31,12 @@ export async function openLedger(): Promise<Ledger> {
     return respondWell(call);
   });
   return {
-    environment: { ...variables('TEXT', server.url), ...variables('IMAGE', server.url) },
+    environment: {
+      ...variables('TEXT', server.url),
+      ...variables('IMAGE', server.url),
+      GENERATIONS_PER_MINUTE: '0',
+      GENERATIONS_PER_DAY: '0',
+    },
     begun,
     more: (count) =>
       new Promise((resolve) => {

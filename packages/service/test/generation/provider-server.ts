@@ -9,7 +9,13 @@ import sharp from 'sharp';
 /** How the server responds to a call. Times are in milliseconds, sizes in bytes. */
 export type Behaviour =
   /** Responds with these pieces of text and this finish reason (default: stop; null sends none). */
-  | { readonly kind: 'text'; readonly pieces: readonly string[]; readonly finish?: string | null }
+  | {
+      readonly kind: 'text';
+      readonly pieces: readonly string[];
+      readonly finish?: string | null;
+      /** The tokens that it has read and written. */
+      readonly tokens?: readonly [number, number];
+    }
   /** Responds with 200 and this body. */
   | { readonly kind: 'events'; readonly body: string }
   /** Responds with this image, as base64 or by a URL. */
@@ -136,6 +142,13 @@ export async function startProviderServer(): Promise<ProviderServer> {
         begin();
         for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
         if (behaviour.finish !== null) response.write(event({}, behaviour.finish ?? 'stop'));
+        if (behaviour.tokens) {
+          const [prompt_tokens, completion_tokens] = behaviour.tokens;
+          const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+          response.write(
+            `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [], usage })}\n\n`,
+          );
+        }
         return void response.end('data: [DONE]\n\n');
       case 'events':
         begin();

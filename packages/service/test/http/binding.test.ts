@@ -27,6 +27,7 @@ function application(replaced: Record<string, Handler | undefined> = {}) {
   const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
   const authentication = new Authentication({
     findByHash: async () => key,
+    markUsed: async () => {},
   } as unknown as ApiKeysRepository);
   return buildApplication({
     handlers,

@@ -17,8 +17,10 @@ const example = (name: string): any => components.examples[name]?.value;
  */
 function comparable({ id: _, created_at: _c, updated_at: _u, ...record }: Record<string, unknown>) {
   const { result, results } = record as { readonly result?: string | null; readonly results?: string[] };
+  const { usage } = record as { readonly usage: object | null };
   return {
     ...record,
+    ...(usage && { usage: { ...usage, seconds: 'some' } }),
     ...(typeof result === 'string' && {
       result: result.replace(/^\*\*Q: .+\*\*\nA: [\s\S]+$/, 'questions and answers'),
     }),

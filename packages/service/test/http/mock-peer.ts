@@ -49,6 +49,7 @@ export class Peer {
     const withIds = this.ids.reduce((rest, id, index) => rest.replaceAll(id, `@${index}`), text);
     return withIds
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+      .replaceAll(/"seconds":[\d.]+/g, '"seconds":"<some>"')
       .replaceAll(/http:\/\/[^/"]+\/media\/[\w-]+\.png/g, '<picture>')
       .replaceAll(/;q=\d+;w=\d+/g, ';<limit>')
       .replaceAll(/"(next|prev)_cursor":"[^"]+"/g, '"$1_cursor":"<cursor>"');

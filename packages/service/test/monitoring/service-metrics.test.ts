@@ -3,6 +3,8 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { GenerationFailure } from '../../src/generation/generation-failure.ts';
 import { type Configuration, readConfiguration } from '../../src/settings.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
+import { variables } from '../generation/model-providers.ts';
+import { startProviderServer } from '../generation/provider-server.ts';
 import { resources } from '../http/records.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
@@ -86,6 +88,18 @@ describe('generations', () => {
     expect(await samples('contentgen_provider_failures_total')).toEqual([
       '{resource="documents",provider="broken",code="provider_failed"} 1',
     ]);
+  });
+
+  it('count their tokens by provider and model', async () => {
+    const server = await startProviderServer();
+    server.behave({ kind: 'text', pieces: ['Words.'], tokens: [40, 7] });
+    await run({ providers: readConfiguration(variables('TEXT', server.url)).providers });
+    await caller.sendForm('POST', list, created);
+    expect(await samples('contentgen_tokens_total')).toEqual([
+      '{provider="server",model="test-model",direction="input"} 40',
+      '{provider="server",model="test-model",direction="output"} 7',
+    ]);
+    await server.close();
   });
 
   it('have an outcome if they fail, are tried again or are canceled', async () => {

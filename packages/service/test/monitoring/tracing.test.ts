@@ -2,6 +2,8 @@ import { operations } from '@contentgen/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GenerationFailure } from '../../src/generation/generation-failure.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
+import { providersOf, textModel } from '../generation/model-providers.ts';
+import { startProviderServer } from '../generation/provider-server.ts';
 import { resources } from '../http/records.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { type CollectedSpan, type Collector, startCollector } from './collector.ts';
@@ -85,6 +87,21 @@ describe('traces', () => {
     for (const secret of [prompt, caller.secret, caller.accountId, response.json.id]) {
       expect(sent).not.toContain(secret);
     }
+  });
+
+  it('of a generation have the tokens of its model', async () => {
+    const server = await startProviderServer();
+    server.behave({ kind: 'text', pieces: ['Words.'], tokens: [40, 7] });
+    const model = { text: [textModel(server)] };
+    await run(await providersOf(model));
+    await caller.sendForm('POST', list, { name: 'A text', prompt: 'Words', creativity: '0.5' });
+    const [generation] = await spansNamed('generate documents');
+    expect(generation?.attributes).toMatchObject({
+      'gen_ai.response.model': 'test-model',
+      'gen_ai.usage.input_tokens': 40,
+      'gen_ai.usage.output_tokens': 7,
+    });
+    await server.close();
   });
 
   it('begin at the service without a valid traceparent, and respect a client that samples nothing', async () => {

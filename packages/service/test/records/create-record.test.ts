@@ -4,6 +4,8 @@ import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { GenerationLimit } from '../../src/generation/generation-limit.ts';
 import { type NewRecord, storeRecord } from '../../src/records/create-record.ts';
 import { inFlightEnd } from '../../src/records/idempotency-keys.ts';
+import { documents } from '../../src/resources/documents/documents.ts';
+import type { AnyDefinition } from '../../src/resources/resource-definition.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 
 const values = { name: 'A text', prompt: 'Words', creativity: 0.25, template_id: 16 };
@@ -18,10 +20,10 @@ beforeEach(async () => {
 
 const store = (more: Partial<NewRecord> = {}) =>
   storeRecord(
+    { generationLimit: limit, generationRates: { perMinute: null, perDay: null }, warn() {} },
     database,
-    limit,
-    { name: 'documents' },
-    { accountId, id: uuidv7(), values, isBegun: false, ...more },
+    { name: 'documents', definition: documents as unknown as AnyDefinition },
+    { accountId, keyId: uuidv7(), id: uuidv7(), values, isBegun: false, countedBy() {}, ...more },
   );
 
 const key = (name: string) => ({

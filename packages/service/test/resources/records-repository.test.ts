@@ -54,12 +54,13 @@ async function begin(): Promise<GenerationJob> {
   return claim.job;
 }
 
+const used = { provider: 'p', model: 'm', input: 1, output: 2, milliseconds: 3 };
 const find = () => documents.find(database, accountId, id);
 const endings = {
   succeed: (job: GenerationJob) =>
-    documents.succeed(database, job, { model: 'm', values: { result: 'Text' } }),
+    documents.succeed(database, job, { model: 'm', values: { result: 'Text' } }, { used }),
   fail: (job: GenerationJob) =>
-    documents.fail(database, job, { code: 'timed_out', detail: 'It took too long.' }),
+    documents.fail(database, job, { code: 'timed_out', detail: 'It took too long.' }, { used }),
 };
 
 describe('a generation', () => {

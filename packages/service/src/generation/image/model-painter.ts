@@ -3,6 +3,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Medium, Style } from '@contentgen/contract';
 import { generateImage, wrapImageModel } from 'ai';
 import { emptyResponse, tooManyBytes } from '../generation-failure.ts';
+import { currentAttempt } from '../generation-observer.ts';
 import { type ImageProvider, type ImageRequest, pixelsAcross } from '../generator.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
@@ -50,7 +51,7 @@ export function modelPainter(configuration: ImageModelConfiguration): ImageProvi
       const wanted = pixelsAcross(request.resolution);
       // The smallest size that is large enough, because the image can be scaled down, otherwise the largest.
       const side = sizes.find((size) => size >= wanted) ?? sizes.at(-1) ?? wanted;
-      const { image: painted } = await generateImage({
+      const { image: painted, usage } = await generateImage({
         model: imageModel,
         prompt: describedImage(request),
         // Google takes a shape instead of a size.
@@ -64,6 +65,8 @@ export function modelPainter(configuration: ImageModelConfiguration): ImageProvi
         signal.throwIfAborted();
         throw failureOfModel(error);
       });
+      const { inputTokens: input = null, outputTokens: output = null } = usage;
+      currentAttempt.getStore()?.tokensUsed(model, { input, output });
       const image = Buffer.from(painted.uint8Array);
       if (image.byteLength === 0) throw emptyResponse();
       if (image.byteLength > maxImageBytes) throw tooManyBytes(maxImageBytes);

@@ -38,7 +38,7 @@ export function languageModel({
   const apiKey = key?.reveal() ?? '';
   if (kind === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(model);
   if (kind === 'google') return createGoogle({ baseURL, apiKey, fetch })(model);
-  return createOpenAICompatible({ name, baseURL, apiKey, fetch })(model);
+  return createOpenAICompatible({ name, baseURL, apiKey, fetch, includeUsage: true })(model);
 }
 
 /**

@@ -18,7 +18,8 @@ import {
   textTooLong,
   toolCalled,
 } from '../generation-failure.ts';
-import type { Draft, TextProvider } from '../generator.ts';
+import { currentAttempt } from '../generation-observer.ts';
+import { type Draft, mostTokens, type TextProvider } from '../generator.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import { cleanText, isRefusal, repeatsItself } from './clean-text.ts';
 
@@ -36,9 +37,6 @@ interface WritingModel {
  * that is removed later.
  */
 const maxUnits = 2 * (contract.components.schemas.Document?.properties?.result?.maxLength ?? 0) + 10_000;
-
-/** A model that thinks needs tokens for its thoughts, too: three times as many as its text. */
-const thinkingRoom = 3;
 
 // The AI SDK writes its warnings to the console, where the log is.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -112,12 +110,12 @@ interface Writing {
 }
 
 async function generateText(
-  { model, temperature }: WritingModel,
+  { model, name, temperature }: WritingModel,
   { templateId, creativity, messages, isCorrection }: Writing,
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const { form, maxTokens, isRework } = templateOf(templateId);
+  const { form, isRework } = templateOf(templateId);
   const [first] = form;
   const label = templates.find(({ value }) => value === templateId)?.label ?? '';
   const context = {
@@ -132,7 +130,7 @@ async function generateText(
     messages,
     instructions: instructionOf(templateId, creativity),
     ...(degrees !== undefined && { temperature: degrees }),
-    maxOutputTokens: maxTokens * thinkingRoom,
+    maxOutputTokens: mostTokens(templateId),
     abortSignal: AbortSignal.any([signal, stop.signal]),
     // The worker retries, after the wait that the provider asks for.
     maxRetries: 0,
@@ -164,7 +162,11 @@ async function generateText(
       }
       if (part.type === 'error') throw part.error;
       if (part.type === 'tool-input-start') throw toolCalled();
-      if (part.type === 'finish') failure = failureOfFinish(part.finishReason, part.rawFinishReason);
+      if (part.type === 'finish') {
+        const { inputTokens: input = null, outputTokens: output = null } = part.totalUsage;
+        currentAttempt.getStore()?.tokensUsed(name, { input, output });
+        failure = failureOfFinish(part.finishReason, part.rawFinishReason);
+      }
     }
   } catch (error) {
     signal.throwIfAborted();

@@ -8,7 +8,12 @@ import type { ColumnValues, RecordRow } from '../../resources/resource-definitio
 import { TimeLimitError } from '../../time-limit.ts';
 import { asGenerationFailure, interruptedTooOften } from '../generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';
-import { type AttemptOutcome, currentAttempt, type GenerationObserver } from '../generation-observer.ts';
+import {
+  type AttemptOutcome,
+  AttemptUsage,
+  currentAttempt,
+  type GenerationObserver,
+} from '../generation-observer.ts';
 import type { GenerationResult, Pausable } from '../generator.ts';
 import type { EndedRow, RecordChanges } from '../record-changes.ts';
 import { DraftRecorder, type Drafts } from '../text/drafts.ts';
@@ -55,6 +60,7 @@ export class GenerationAttempt {
   readonly #job: GenerationJob;
   readonly #isGivenUp: () => boolean;
   #outcome: AttemptOutcome = 'canceled';
+  #usage = new AttemptUsage(undefined);
 
   /** @param isGivenUp whether to stop waiting for a database that is unreachable. */
   constructor(parts: AttemptParts, resource: Resource, job: GenerationJob, isGivenUp: () => boolean) {
@@ -78,7 +84,8 @@ export class GenerationAttempt {
     const { signal } = controller;
     const draft = new DraftRecorder(drafts, { resource, accountId, recordId }, text?.maxLength ?? 0);
     const time = new Countdown(timeout, () => controller.abort(new TimeLimitError(timeout)));
-    const observer = this.#parts.observer?.attemptStarted(resource, this.#job.trace_parent);
+    const usage = new AttemptUsage(this.#parts.observer?.attemptStarted(resource, this.#job.trace_parent));
+    this.#usage = usage;
     try {
       if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
         throw interruptedTooOften();
@@ -86,11 +93,11 @@ export class GenerationAttempt {
       const read = () => records.find(database, accountId, recordId);
       const row = begun ?? (await retryDuringOutage(read, () => signal.aborted));
       if (row === undefined) return false;
-      const generated = currentAttempt.run(observer, () => generator.generate(row, signal, draft, time));
+      const generated = currentAttempt.run(usage, () => generator.generate(row, signal, draft, time));
       const result = await Promise.race([generated, aborted(signal)]);
       // No piece is stored after the drafts are removed.
       draft.close();
-      await this.#commit(() => this.#succeed(result, draft));
+      await this.#commit(() => this.#succeed(row, result, draft));
     } catch (error) {
       draft.close();
       if (signal.reason instanceof LeaseLost) return false;
@@ -99,21 +106,30 @@ export class GenerationAttempt {
     } finally {
       draft.close();
       time.stop();
-      observer?.ended(this.#outcome);
+      usage.ended(this.#outcome);
     }
     return this.#outcome === 'succeeded' || this.#outcome === 'failed';
   }
 
-  async #succeed(result: GenerationResult<ColumnValues>, draft: DraftRecorder): Promise<void> {
+  async #succeed(
+    record: RecordRow,
+    result: GenerationResult<ColumnValues>,
+    draft: DraftRecorder,
+  ): Promise<void> {
     const { database, media } = this.#parts;
     const { records, definition } = this.#resource;
     const { account_id, record_id } = this.#job;
     const { afterSuccess } = definition;
-    const row = await this.#end(draft, (connection) => records.succeed(connection, this.#job, result), {
-      ...(afterSuccess && {
-        after: (transaction) => afterSuccess(result.values, media.of(transaction, account_id, record_id)),
-      }),
-    });
+    const ending = { used: this.#usage, made: definition.pictures?.(record) };
+    const row = await this.#end(
+      draft,
+      (connection) => records.succeed(connection, this.#job, result, ending),
+      {
+        ...(afterSuccess && {
+          after: (transaction) => afterSuccess(result.values, media.of(transaction, account_id, record_id)),
+        }),
+      },
+    );
     if (row !== undefined) this.#ended('succeeded', row);
     else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
   }
@@ -153,7 +169,7 @@ export class GenerationAttempt {
     const { database, jobs, logger } = this.#parts;
     const { record_id, attempts: attempt } = this.#job;
     logger.info({ record_id, attempt }, 'generation returned to the queue at shutdown');
-    await this.#commit(() => jobs.release(database, this.#job, attempt));
+    await this.#commit(() => jobs.release(database, this.#job, attempt, this.#usage));
     this.#outcome = 'returned';
   }
 
@@ -165,7 +181,7 @@ export class GenerationAttempt {
     if (failure.retryable && attempt < attempts) {
       const delay = Math.max(retryDelay * 2 ** (attempt - 1), failure.retryAfter);
       logger.warn({ ...fields, retry_in_milliseconds: delay }, 'generation failed, will retry');
-      await this.#commit(() => jobs.retryLater(database, this.#job, delay));
+      await this.#commit(() => jobs.retryLater(database, this.#job, delay, this.#usage));
       this.#outcome = 'retried';
       return;
     }
@@ -175,7 +191,8 @@ export class GenerationAttempt {
 
   async #fail(error: GenerationError, draft: DraftRecorder): Promise<void> {
     const { records } = this.#resource;
-    const row = await this.#end(draft, (connection) => records.fail(connection, this.#job, error));
+    const ending = { used: this.#usage };
+    const row = await this.#end(draft, (connection) => records.fail(connection, this.#job, error, ending));
     if (row !== undefined) this.#ended('failed', row);
     else this.#parts.changes.announce(this.#job.record_id, 'end');
   }

@@ -1,7 +1,7 @@
 import { type Creativity, contract, operations, type TemplateId } from '@contentgen/contract';
 import type { Generated } from 'kysely';
 import { again, GenerationFailure, textTooLong } from '../../generation/generation-failure.ts';
-import type { Generator, TextProvider } from '../../generation/generator.ts';
+import { type Generator, mostTokens, type TextProvider } from '../../generation/generator.ts';
 import type { RecordRow, RecordTable, ResourceDefinition } from '../resource-definition.ts';
 
 export interface DocumentTable extends RecordTable {
@@ -36,6 +36,9 @@ export const documents: ResourceDefinition<'documents', DocumentTable> = {
   computed: {},
   generates: ['result'],
   text: 'result',
+  // The call of a model and its correction. A token has two characters or more in almost every language.
+  tokens: ({ prompt, template_id }) =>
+    2 * (mostTokens(Number(template_id)) + 500 + Math.ceil(String(prompt).length / 2)),
   generator: ({ text }) => documentGenerator(text),
 };
 

@@ -46,6 +46,7 @@ export const images: ResourceDefinition<'images', ImageTable> = {
     results: { from: ['results'], value: imageAddresses },
   },
   generates: ['results'],
+  pictures: ({ resolution }) => ({ pictures: 1, size: resolution }),
   generator: ({ image }, media) => imageGenerator(image, media),
   afterSuccess: settle,
   afterUpdate: settle,

@@ -45,6 +45,7 @@ describe('a model that writes', () => {
       temperature: 1,
       max_tokens: 9_000,
       stream: true,
+      stream_options: { include_usage: true },
     });
   });
 

@@ -44,6 +44,7 @@ beforeEach(async () => {
   const observed = {
     providerCalled() {},
     providerFailed() {},
+    tokensUsed() {},
     ended: (outcome: AttemptOutcome) => outcomes.push(outcome),
   };
   worker = new Worker({

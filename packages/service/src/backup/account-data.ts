@@ -1,0 +1,253 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readResources } from '@contentgen/contract';
+import { sql } from 'kysely';
+import type { Account } from '../accounts/accounts-repository.ts';
+import { type Database, query } from '../database/connection.ts';
+import { notification } from '../database/notifications.ts';
+import { GenerationJobs } from '../generation/generation-jobs.ts';
+import { MediaLibrary } from '../media/media-library.ts';
+import type { MediaStorage } from '../media/media-storage.ts';
+import { OperatorError } from '../operator-error.ts';
+import { definitions } from '../resources/registry.ts';
+import { presenterOf } from '../resources/resource.ts';
+import type { RecordRow } from '../resources/resource-definition.ts';
+import { countingReport, type Report } from './backup-format.ts';
+
+/** Number of records that one statement reads or deletes. */
+const batch = 200;
+
+/** The time limit of the deletion of a file, in milliseconds. */
+const storageTime = 10_000;
+
+/** The numbers of records and pictures. */
+export interface AccountSummary {
+  readonly records: number;
+  readonly pictures: number;
+}
+
+/**
+ * Writes everything that belongs to an account into a new folder: `account.json`, a file of JSON Lines for each
+ * resource, for the keys (without their hashes) and for the usage, and the pictures. Records look as in the API, but
+ * their results name files of the folder. The service may be running.
+ *
+ * @throws OperatorError when the folder exists or can't be written. Then nothing is left of it.
+ */
+export async function exportAccount(
+  database: Database,
+  storage: MediaStorage,
+  { id, created_at, ...account }: Account,
+  folder: string,
+  report: Report,
+): Promise<AccountSummary> {
+  const partial = `${folder}.partial`;
+  try {
+    // Fails if the folder exists, so that no export overwrites another.
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'EEXIST' ? 'exists already. Name a new folder' : `can't be created (${code})`;
+    throw new OperatorError(`The folder ${folder} ${reason}.`);
+  }
+  try {
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(join(partial, 'pictures'), { recursive: true });
+    await writeFile(
+      join(partial, 'account.json'),
+      `${JSON.stringify({ id, ...account, created_at }, null, 2)}\n`,
+    );
+    const summary = await exportRecords(database, storage, id, partial, report);
+    const keys = await sql<object>`
+      select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
+      from api_keys where account_id = ${id}::uuid order by id`.execute(database);
+    const usage = await sql<object>`
+      select * from generation_usage where account_id = ${id}::uuid order by ended_at`.execute(database);
+    await writeFile(join(partial, 'keys.jsonl'), jsonLines(keys.rows));
+    await writeFile(join(partial, 'usage.jsonl'), jsonLines(usage.rows));
+    await rename(partial, folder);
+    return summary;
+  } catch (error) {
+    for (const path of [partial, folder]) await rm(path, { recursive: true, force: true });
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    throw syscall === undefined
+      ? error
+      : new OperatorError(`The folder ${folder} can't be written (${code}).`);
+  }
+}
+
+async function exportRecords(
+  database: Database,
+  storage: MediaStorage,
+  accountId: string,
+  folder: string,
+  report: Report,
+): Promise<AccountSummary> {
+  let [records, pictures] = [0, 0];
+  const reportCount = countingReport(report, (count) => `${count} records are exported.`);
+  for (const { name, record, results } of readResources()) {
+    const present = presenterOf(definitions[name], record, (token) => `pictures/${token}.png`);
+    const file = createWriteStream(join(folder, `${name}.jsonl`));
+    for await (const rows of batchesOf(database, name, accountId)) {
+      const shown = rows.map(present);
+      file.write(jsonLines(shown));
+      const paths = shown.flatMap((one) => (results ? (one[results.field] as string[]) : []));
+      for (const path of paths) pictures += Number(await copyPicture(storage, path, folder));
+      records += rows.length;
+      reportCount(records);
+    }
+    await new Promise<void>((resolve, reject) => file.on('error', reject).end(resolve));
+  }
+  return { records, pictures };
+}
+
+/** Reads the records of an account, the oldest first. */
+async function* batchesOf(
+  database: Database,
+  resource: string,
+  accountId: string,
+): AsyncGenerator<RecordRow[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await query<RecordRow>(
+      database,
+      `select * from "${resource}" where account_id = $1 and id > $2 order by id limit ${batch}`,
+      [accountId, last],
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    last = String(rows.at(-1)?.id);
+  }
+}
+
+/** Resolves to whether the storage has the picture. */
+async function copyPicture(storage: MediaStorage, path: string, folder: string): Promise<boolean> {
+  const token = path.replace(/^pictures\/|\.png$/g, '');
+  // The user can stop the command, so there is no time limit.
+  const opened = await storage.open(token, undefined, new AbortController().signal);
+  if (opened === undefined) return false;
+  await pipeline(opened.stream, createWriteStream(join(folder, path)));
+  return true;
+}
+
+const jsonLines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/**
+ * Deletes an account with its records, pictures, keys and idempotency keys. First it revokes the keys and marks the
+ * account, so that nobody creates another record. If the process dies, another call continues. The usage of its
+ * generations is kept.
+ */
+export async function deleteAccount(
+  database: Database,
+  storage: MediaStorage,
+  { id }: Pick<Account, 'id'>,
+  report: Report,
+): Promise<AccountSummary> {
+  const media = new MediaLibrary(database, storage, { call: storageTime, storing: 0 });
+  await closeAccount(database, id);
+  const reportCount = countingReport(report, (count) => `${count} records are deleted.`);
+  let [records, pictures] = [0, 0];
+  for (;;) {
+    await cancelJobs(database, id);
+    for (const { name } of readResources()) {
+      for (let deleted = batch; deleted > 0; ) {
+        deleted = await deleteBatch(database, name, id);
+        records += deleted;
+        reportCount(records);
+      }
+    }
+    pictures += await deletePictures(database, media, id, report);
+    if (await removeAccount(database, id)) return { records, pictures };
+  }
+}
+
+/** Revokes the keys of an account and marks it as deleted. */
+async function closeAccount(database: Database, id: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await query(transaction, 'update accounts set deleted_at = coalesce(deleted_at, now()) where id = $1', [
+      id,
+    ]);
+    await query(
+      transaction,
+      'update api_keys set revoked_at = coalesce(revoked_at, now()) where account_id = $1',
+      [id],
+    );
+    await sql`select ${notification('revoked', id, id)}`.execute(transaction);
+  });
+}
+
+/** Cancels the generations of an account, also those that run in other processes. */
+async function cancelJobs(database: Database, id: string): Promise<void> {
+  const jobs = await query<{ record_id: string }>(
+    database,
+    'select record_id from generation_jobs where account_id = $1',
+    [id],
+  );
+  for (const { record_id } of jobs) {
+    await database.transaction().execute(async (transaction) => {
+      await new GenerationJobs().cancel(transaction, id, record_id);
+      await sql`select ${notification('deleted', id, record_id)}`.execute(transaction);
+    });
+  }
+}
+
+async function deleteBatch(database: Database, resource: string, id: string): Promise<number> {
+  const rows = await query(
+    database,
+    `delete from "${resource}" where account_id = $1 and id in (
+      select id from "${resource}" where account_id = $1 limit ${batch}
+    ) returning id`,
+    [id],
+  );
+  return rows.length;
+}
+
+/** Deletes the files of an account. Waits for a backup, which needs them. */
+async function deletePictures(
+  database: Database,
+  media: MediaLibrary,
+  id: string,
+  report: Report,
+): Promise<number> {
+  await query(database, `update media set state = 'removed' where account_id = $1`, [id]);
+  let before = await countPictures(database, id);
+  const pictures = before;
+  while (before > 0) {
+    await media.sweep();
+    const left = await countPictures(database, id);
+    if (left === before) {
+      report('A backup is running. The pictures are deleted when it has ended.');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    before = left;
+  }
+  return pictures;
+}
+
+async function countPictures(database: Database, id: string): Promise<number> {
+  const [row] = await query<{ count: number }>(database, 'select count(*) from media where account_id = $1', [
+    id,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Removes the rest of an account. Resolves to false if a request has created a record in the meantime. */
+async function removeAccount(database: Database, id: string): Promise<boolean> {
+  try {
+    await database.transaction().execute(async (transaction) => {
+      for (const table of ['drafts', 'idempotency_keys', 'account_usage', 'api_keys']) {
+        await query(transaction, `delete from ${table} where account_id = $1`, [id]);
+      }
+      await query(transaction, 'delete from rate_limits where sender = $1', [id]);
+      await query(transaction, 'delete from accounts where id = $1', [id]);
+    });
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === foreignKeyViolation) return false;
+    throw error;
+  }
+}
+
+/** PostgreSQL's error when a record still refers to the account. */
+const foreignKeyViolation = '23503';

@@ -1,0 +1,121 @@
+import type { Command } from 'commander';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { checkedName } from './argument-values.ts';
+import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
+import { textTable } from './output-format.ts';
+import { UsageError } from './program.ts';
+
+/** The groups of the sums, with the SQL of their names. */
+const groups = {
+  account: sql<string>`account_name`,
+  day: sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  key: sql<string>`coalesce((select name from api_keys where api_keys.id = key_id), key_id::text, 'unknown')`,
+  model: sql<string>`coalesce(provider, 'none') || ' ' || coalesce(model, 'none')`,
+} satisfies Record<string, RawBuilder<string>>;
+
+type Group = keyof typeof groups;
+
+interface UsageOptions extends DataOptions {
+  readonly account?: string;
+  readonly month?: string;
+  readonly by?: Group;
+  readonly json?: boolean;
+}
+
+/** A sum of the usage of generations. */
+interface UsageSum {
+  readonly group: string;
+  readonly generations: number;
+  readonly pictures: number;
+  readonly failed: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly seconds: number;
+}
+
+/** Adds the command that sums what generations have used, deleted records and accounts included. */
+export function addUsageCommand(program: Command, onData: OnData): void {
+  withDataOption(program.command('usage'))
+    .description(
+      'Sum what generations used in a month (UTC), also of deleted records and accounts. Kept for a year.',
+    )
+    .option('--account <NAME>', 'Only this account.', (name) => checkedName('--account', name))
+    .option('--month <MONTH>', 'The month, such as 2026-11. Default: this month.', checkedMonth)
+    .option(
+      '--by <GROUP>',
+      `What to sum by: ${Object.keys(groups).join(', ')}. Default: account.`,
+      checkedGroup,
+    )
+    .option('--json', 'Print a JSON array, for programs.')
+    .action(({ account, month, by = 'account', json = false, ...options }: UsageOptions) =>
+      onData(async ({ database }) => {
+        const sums = await sumUsage(database, { account, month, by });
+        if (json) {
+          return {
+            stdout: JSON.stringify(
+              sums.map(({ group, ...sum }) => ({ [by]: group, ...sum })),
+              null,
+              2,
+            ),
+          };
+        }
+        if (sums.length === 0) return { stderr: 'No generation has ended in this month.' };
+        const rows = sums.map((sum) => [
+          sum.group,
+          ...[sum.generations, sum.pictures, sum.failed, sum.input_tokens, sum.output_tokens].map(String),
+          sum.seconds.toFixed(1),
+        ]);
+        const headings = [
+          by.toUpperCase(),
+          'GENERATIONS',
+          'PICTURES',
+          'FAILED',
+          'TOKENS IN',
+          'TOKENS OUT',
+          'SECONDS',
+        ];
+        return { stdout: textTable(headings, rows) };
+      }, options),
+    );
+}
+
+/** Resolves to the sums of each group. `failed` counts the failed and canceled generations, which the others include. */
+async function sumUsage(
+  database: Database,
+  {
+    account,
+    month,
+    by,
+  }: { readonly account: string | undefined; readonly month: string | undefined; readonly by: Group },
+): Promise<readonly UsageSum[]> {
+  const begin =
+    month === undefined
+      ? sql`date_trunc('month', now(), 'UTC')`
+      : sql`${`${month}-01T00:00:00Z`}::timestamptz`;
+  const { rows } = await sql<UsageSum>`
+    select ${groups[by]} as "group",
+      count(*) as generations,
+      coalesce(sum(pictures), 0)::integer as pictures,
+      count(*) filter (where outcome <> 'succeeded') as failed,
+      coalesce(sum(input_tokens), 0)::float8 as input_tokens,
+      coalesce(sum(output_tokens), 0)::float8 as output_tokens,
+      coalesce(sum(milliseconds), 0)::float8 / 1000 as seconds
+    from generation_usage
+    where ended_at >= ${begin} and ended_at < ${begin} + interval '1 month'
+      and (${account ?? null}::text is null or account_name = ${account ?? null}::text)
+    group by 1 order by 1`.execute(database);
+  return rows;
+}
+
+/** @throws UsageError */
+function checkedMonth(month: string): string {
+  if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return month;
+  throw new UsageError(`--month is "${month}", but must be a year and a month, such as 2026-11.`);
+}
+
+/** @throws UsageError */
+function checkedGroup(group: string): Group {
+  if (Object.hasOwn(groups, group)) return group as Group;
+  throw new UsageError(`--by is "${group}". Use ${Object.keys(groups).join(', ')}.`);
+}

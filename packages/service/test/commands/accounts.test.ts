@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@contentgen/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedTables } from '../../src/backup/backup-format.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { readConfiguration } from '../../src/settings.ts';
+import { newStoreForProcesses, type Store } from '../database/test-database.ts';
+import { type ServiceProcess, spawnCommand, startOnStore } from './command-process.ts';
+import { type CommandPlace, runCommand } from './run-command.ts';
+
+let store: Store;
+let service: ServiceProcess;
+let place: CommandPlace;
+let secret = '';
+
+const run = (...words: string[]) => runCommand(place, ...words);
+const start = async () => {
+  service = await startOnStore(store);
+};
+const client = () => createClient({ baseUrl: service.url, apiKey: secret });
+const jsonLines = async (...path: string[]) =>
+  (await readFile(join(...path), 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+beforeAll(async () => {
+  store = await newStoreForProcesses();
+  const { databaseUrl, dataFolder } = store.configuration;
+  place = {
+    folder: String(dataFolder),
+    environment: { DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'silent' },
+  };
+  await start();
+  await run('accounts', 'create', 'customer');
+  secret = (await run('keys', 'create', '--account', 'customer', '--name', 'shop')).stdout.trim();
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await store.remove();
+});
+
+describe('a customer', () => {
+  it('gets a limit that holds for the next create, and is shown', async () => {
+    const { exitCode } = await run(
+      'accounts',
+      'limit',
+      'customer',
+      '--monthly-generations',
+      '2',
+      '--per-day',
+      '9',
+    );
+    expect(exitCode).toBe(0);
+    const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
+    await client().documents.create(body);
+    await client().documents.create(body);
+    await expect(client().documents.create(body)).rejects.toMatchObject({
+      problem: { type: 'urn:problem-type:contentgen:quota-exceeded' },
+    });
+    const { stdout } = await run('accounts', 'show', 'customer');
+    expect(stdout).toMatch(/per-day +9\n/);
+    expect(stdout).toMatch(/monthly-generations +2 +2\n/);
+    const unlimited = ['--monthly-generations', 'none', '--per-day', 'none'];
+    expect(await run('accounts', 'limit', 'customer', ...unlimited)).toMatchObject({ exitCode: 0 });
+    expect(await client().documents.create(body)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it.each([
+    [['--per-day', 'many'], '--per-day is "many"'],
+    [['--monthly-tokens', 'default'], '--monthly-tokens is "default"'],
+    [[], 'Name at least one limit'],
+  ])('gets no limit of %j', async (options, message) => {
+    const { exitCode, stderr } = await run('accounts', 'limit', 'customer', ...options);
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it('is summed by key and model', async () => {
+    const { stdout } = await run('usage', '--account', 'customer', '--by', 'key', '--json');
+    expect(JSON.parse(stdout)).toEqual([
+      expect.objectContaining({ key: 'shop', generations: 3, pictures: 0, failed: 0, input_tokens: 0 }),
+    ]);
+    expect((await run('usage', '--by', 'model')).stdout).toMatch(/offline offline-writer +3 /);
+    expect((await run('usage', '--month', '2020-01')).stderr).toContain('No generation');
+    expect((await run('usage', '--month', 'May')).exitCode).toBe(2);
+    expect((await run('keys', 'list')).stdout).toMatch(/shop .*active/);
+  });
+
+  it('is exported with its pictures', async () => {
+    const image = { name: 'A picture', description: 'A harbor', resolution: '256x256' } as const;
+    await client().images.create(image);
+    const folder = join(String(store.configuration.dataFolder), 'export');
+    expect(await run('accounts', 'export', 'customer', folder)).toMatchObject({ exitCode: 0 });
+    const [exported] = await jsonLines(folder, 'images.jsonl');
+    expect(exported).toMatchObject({ ...image, state: 'succeeded', usage: { input_tokens: null } });
+    const [path] = exported.results;
+    expect((await readFile(join(folder, path))).subarray(1, 4).toString()).toBe('PNG');
+    expect(await jsonLines(folder, 'documents.jsonl')).toHaveLength(3);
+    expect(await jsonLines(folder, 'usage.jsonl')).toHaveLength(4);
+    expect(JSON.stringify(await jsonLines(folder, 'keys.jsonl'))).not.toContain('hash');
+    expect((await run('accounts', 'export', 'customer', folder)).stderr).toContain('exists already');
+  });
+
+  it('is deleted while it creates records and the process is killed; only its usage is left', async () => {
+    expect((await run('accounts', 'delete', 'customer')).stderr).toContain('--yes');
+    const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
+    const creating = Promise.allSettled(
+      Array.from({ length: 150 }, () =>
+        client().documents.create(body, { retries: 0, headers: { Prefer: 'respond-async' } }),
+      ),
+    );
+    await client().documents.list();
+    const deleting = spawnCommand(place, ['accounts', 'delete', 'customer', '--yes']);
+    await new Promise((resolve) => deleting.stderr.once('data', resolve).once('end', resolve));
+    deleting.kill('SIGKILL');
+    await service.end('SIGKILL');
+    await creating;
+    await start();
+    // The first deletion may have ended already.
+    const { exitCode, stderr } = await run('accounts', 'delete', 'customer', '--yes');
+    if (exitCode !== 0) expect(stderr).toContain('There is no account "customer"');
+    await expect(client().documents.list()).rejects.toMatchObject({ status: 401 });
+    expect((await run('accounts', 'list')).stdout).not.toContain('customer');
+    const sums = JSON.parse((await run('usage', '--account', 'customer', '--json')).stdout);
+    expect(sums[0].generations).toBeGreaterThanOrEqual(4);
+    await service.end('SIGTERM');
+
+    const { database, close } = await openDatabase({ ...readConfiguration({}), ...store.configuration });
+    const left: Record<string, number> = {};
+    for (const table of storedTables.filter((name) => name !== 'accounts')) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(table)} as one
+        where account_id not in (select id from accounts)`.execute(database);
+      left[table] = rows[0]?.n ?? 0;
+    }
+    await close();
+    const { generation_usage, ...others } = left;
+    expect(generation_usage).toBe(sums[0].generations);
+    expect(Object.values(others)).toEqual(Object.values(others).map(() => 0));
+    const media = join(String(store.configuration.dataFolder), 'media');
+    const files = existsSync(media) ? await readdir(media, { recursive: true, withFileTypes: true }) : [];
+    expect(files.filter((file) => file.isFile())).toEqual([]);
+    await start();
+  });
+});
