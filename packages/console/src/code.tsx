@@ -86,7 +86,7 @@ const colored = new RegExp(
     /(?<string>f?"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.|'\\'')*')/,
     /(?<comment>\/\/ .*)/,
     new RegExp(`(?<keyword>\\b(?:${keywords})\\b)`),
-    /(?<number>\b\d[\d.]*\b)/,
+    /(?<number>(?<![\w.:/-])\d[\d.]*\b(?![.:/-]))/,
   ].map(({ source }) => source).join('|'),
   'g',
 );
