@@ -14,9 +14,7 @@ const KeyForm = lazy(() => import('./key-form.tsx'));
 const Code = lazy(() => import('./code.tsx'));
 
 interface Place {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly Page: ComponentType;
+  readonly label: string; readonly icon: IconName; readonly Page: ComponentType;
 }
 
 const places: Readonly<Record<string, Place>> & { readonly write: Place } = {
@@ -40,9 +38,6 @@ export function App({ server }: { readonly server: Server }) {
   }, []);
   return (
     <div className={isCode ? 'app with-code' : 'app'}>
-      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
-        Skip to content
-      </button>
       <header className="top">
         <a className="brand" href={address('write')}><img src={glyph} alt="" width={28} height={28} /> contentgen</a>
         <nav aria-label="Places">
@@ -58,7 +53,7 @@ export function App({ server }: { readonly server: Server }) {
           <ThemeButton />
         </div>
       </header>
-      <div className="page" id="main" tabIndex={-1}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
+      <div className="page"><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
       {isCode && <Suspense><Code /></Suspense>}
       <Deletions />
     </div>

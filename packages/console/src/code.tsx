@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
 import { documents, images, serverUrl } from './connection.ts';
-import { CopyButton } from './copy-button.tsx';
 import { type Exchange, exchanges } from './exchanges.ts';
 import { Tabs } from './fields.tsx';
-import { Icon } from './icon.tsx';
+import { CopyButton, Icon } from './icon.tsx';
 import { type Language, languages, requestOf, sampleOf } from './samples.ts';
 import { useShared, useTabState } from './store.ts';
 import './code.css';
@@ -44,7 +43,7 @@ export default function Code() {
           </label>
         )}
       </div>
-      <Listing text={sample} language={language}><CopyButton text={sample} /></Listing>
+      <Listing text={sample}><CopyButton text={sample} /></Listing>
       {exchange ? <Response call={call} exchange={exchange} /> : <p className="empty">The response appears here.</p>}
     </aside>
   );
@@ -70,7 +69,7 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
         <small>{milliseconds} ms</small>
       </div>
       {isCreated && <Tabs label="Moment" names={moments} value={moment} onChange={setMoment} />}
-      {text && <Listing text={JSON.stringify(shown, null, 2)} language="JSON" />}
+      {text && <Listing text={JSON.stringify(shown, null, 2)} />}
       <details>
         <summary>{headers.length} headers</summary>
         <dl>{headers.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
@@ -79,26 +78,23 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
   );
 }
 
-/** The parts of code that have a color. */
-const colors: Readonly<Record<Language | 'JSON', RegExp>> = {
-  curl: /(?<string>'(?:[^']|'\\'')*'|"[^"]*")|(?<keyword>\bcurl\b|\bpython3\b)|(?<name>(?<=\s)--?[\w-]+)|(?<number>(?<==)[\d.]+\b)/g,
-  TypeScript:
-    /(?<string>'(?:[^'\\]|\\.)*')|(?<comment>\/\/.*)|(?<keyword>\b(?:import|from|const|await|for|of|if)\b)|(?<name>\b\w+(?=:))|(?<number>\b\d[\d.]*\b)/g,
-  Python:
-    /(?<string>f?"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:import|with|as|for|in|True|False|None)\b)|(?<name>\b\w+(?==))|(?<number>\b\d[\d.]*\b)/g,
-  JSON: /(?<name>"(?:[^"\\]|\\.)*"(?=:))|(?<string>"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:true|false|null)\b)|(?<number>-?\b\d[\d.]*\b)/g,
-};
+const keywords = 'curl|python3|import|from|const|await|for|of|if|in|with|as|True|False|true|false|None|null';
+/** The parts of code that have a color, in every language of the samples. */
+const colored = new RegExp(
+  [
+    /(?<name>"[^"\n]*"(?=:)|\b\w+(?=: )|(?<=\s)--?[a-zA-Z][\w-]*)/,
+    /(?<string>f?"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.|'\\'')*')/,
+    /(?<comment>\/\/ .*)/,
+    new RegExp(`(?<keyword>\\b(?:${keywords})\\b)`),
+    /(?<number>(?<![\w.:/-])\d[\d.]*\b(?![.:/-]))/,
+  ].map(({ source }) => source).join('|'),
+  'g',
+);
 
-interface ListingProps {
-  readonly text: string;
-  readonly language: Language | 'JSON';
-  readonly children?: ReactNode;
-}
-
-function Listing({ text, language, children }: ListingProps) {
+function Listing({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { 0: part, index, groups = {} } of text.matchAll(colors[language])) {
+  for (const { 0: part, index, groups = {} } of text.matchAll(colored)) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
     parts.push(text.slice(end, index), <span key={index} className={kind}>{part}</span>);
     end = index + part.length;

@@ -1,6 +1,7 @@
 import { filters, type ImageCreate, isChoice, media, resolutions, type Style, styles } from '@contentgen/client';
 import type { CallError } from '@contentgen/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { styleChoices, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { images } from './connection.ts';
 import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
@@ -8,17 +9,12 @@ import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
 import { address, go, useLink } from './route.ts';
 import { useTabState } from './store.ts';
-import { styleChoices, thumbnail } from './thumbnails.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
 import './draw.css';
 
 /** What the form has. An empty text is no choice. */
 interface Draft extends Pick<ImageCreate, 'description' | 'resolution'> {
-  readonly style: string;
-  readonly medium: string;
-  readonly filter: string;
-  /** Another name than the beginning of the description. */
-  readonly name: string | null;
+  readonly style: string; readonly medium: string; readonly filter: string; readonly name: string | null;
 }
 
 const firstDraft: Draft = {
@@ -53,8 +49,7 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
 
 /** A picture that was asked for. It has no id before the service has answered. */
 interface Slot {
-  readonly body: ImageCreate;
-  readonly id: string | null;
+  readonly body: ImageCreate; readonly id: string | null;
 }
 
 /** The page to draw: the form, and one picture or four. */
@@ -170,9 +165,7 @@ export default function Draw() {
 }
 
 interface TileProps {
-  readonly slot: Slot;
-  readonly onDrawing: (id: string, isDrawing: boolean) => void;
-  readonly onAgain: () => void;
+  readonly slot: Slot; readonly onDrawing: (id: string, isDrawing: boolean) => void; readonly onAgain: () => void;
 }
 
 /** A picture, also while it is drawn. It opens large. */

@@ -1,5 +1,6 @@
 import { type Document, type Image, isChoice, styles, templates } from '@contentgen/client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { templateOf } from './choices.ts';
 import { useShownCall } from './code-panel.tsx';
 import { documents, images } from './connection.ts';
 import { useHidden } from './deletions.tsx';
@@ -9,7 +10,6 @@ import { Styles } from './picture.tsx';
 import { DocumentRecord, PictureRecord } from './record.tsx';
 import { address, go, type Route, useRoute } from './route.ts';
 import { moveFocus } from './shortcuts.ts';
-import { templateOf } from './template-of.ts';
 import { CallTrouble } from './trouble.tsx';
 import './library.css';
 

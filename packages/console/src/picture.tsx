@@ -1,12 +1,10 @@
+import { styleChoices, thumbnail } from './choices.ts';
 import { address } from './route.ts';
-import { styleChoices, thumbnail } from './thumbnails.ts';
 import './picture.css';
 
 /** A picture that leads to a page. */
 export interface Shown {
-  readonly href: string;
-  readonly src: string | undefined;
-  readonly label: string;
+  readonly href: string; readonly src: string | undefined; readonly label: string;
 }
 
 /** A few pictures with a title. */

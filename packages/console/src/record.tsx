@@ -3,6 +3,7 @@ import {
 } from '@contentgen/client';
 import type { CallError } from '@contentgen/client/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { templateOf } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { client, documents, images } from './connection.ts';
 import { type Deletion, deleteLater, useHidden } from './deletions.tsx';
@@ -11,9 +12,7 @@ import { fieldErrors, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { address, go } from './route.ts';
 import { Sheet } from './sheet.tsx';
-import { templateOf } from './template-of.ts';
-import { CallTrouble, Gone, Trouble } from './trouble.tsx';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { CallTrouble, Gone, Trouble, WaitingSheet } from './trouble.tsx';
 
 type RecordProps = { readonly id: string };
 
@@ -110,10 +109,7 @@ function Facts({ record: { created_at, updated_at }, facts }: FactsProps) {
 }
 
 interface ActionsProps extends Deletion {
-  /** The address of the form that is filled with the record. */
-  readonly again: string;
-  readonly isEditing: boolean;
-  readonly onEdit: (isEditing: boolean) => void;
+  readonly again: string; readonly isEditing: boolean; readonly onEdit: (isEditing: boolean) => void;
 }
 
 function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
@@ -136,8 +132,7 @@ function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
 
 /** A version of a record. */
 interface Version {
-  readonly record: Document | Image;
-  readonly ifMatch: string | undefined;
+  readonly record: Document | Image; readonly ifMatch: string | undefined;
 }
 
 /** Changes the name of a record, and the text of a document, unless someone else has changed the record meanwhile. */

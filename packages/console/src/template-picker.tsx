@@ -1,13 +1,11 @@
 import { type TemplateId, templateGroups, templates } from '@contentgen/client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { templateOf } from './choices.ts';
 import { Icon } from './icon.tsx';
-import { templateOf } from './template-of.ts';
 import './template-picker.css';
 
 interface PickerProps {
-  readonly value: number;
-  readonly onChoose: (id: TemplateId) => void;
-  readonly onClose: () => void;
+  readonly value: number; readonly onChoose: (id: TemplateId) => void; readonly onClose: () => void;
 }
 
 /** A dialog with all templates by groups, and a search in groups, labels and lines. It stands outside of the form. */

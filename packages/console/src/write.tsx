@@ -1,5 +1,6 @@
 import { creativityLevels, type DocumentCreate, isChoice } from '@contentgen/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { styleChoices, templateOf, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { documents } from './connection.ts';
 import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
@@ -7,10 +8,7 @@ import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
 import { address, go, useLink } from './route.ts';
 import { useTabState } from './store.ts';
-import { templateOf } from './template-of.ts';
-import { styleChoices, thumbnail } from './thumbnails.ts';
-import { CallTrouble } from './trouble.tsx';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { CallTrouble, WaitingSheet } from './trouble.tsx';
 
 const TemplatePicker = lazy(() => import('./template-picker.tsx'));
 const loadWritten = () => import('./written.tsx');
@@ -18,8 +16,7 @@ const Written = lazy(loadWritten);
 
 /** What the form has. The name follows the prompt until a person edits it. */
 interface Draft extends Pick<DocumentCreate, 'prompt' | 'creativity'> {
-  readonly template: Exclude<DocumentCreate['template_id'], undefined>;
-  readonly name: string | null;
+  readonly template: Exclude<DocumentCreate['template_id'], undefined>; readonly name: string | null;
 }
 type Starter = Pick<Draft, 'template' | 'prompt'>;
 

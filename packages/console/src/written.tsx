@@ -3,12 +3,10 @@ import { useEffect } from 'react';
 import { documents } from './connection.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
-import { CallTrouble, Gone, Trouble } from './trouble.tsx';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { CallTrouble, Gone, Trouble, WaitingSheet } from './trouble.tsx';
 
 interface WrittenProps {
-  readonly id: string;
-  readonly onWriting: (isWriting: boolean) => void;
+  readonly id: string; readonly onWriting: (isWriting: boolean) => void;
   readonly onAgain: (body: DocumentCreate) => void;
 }
 

@@ -136,9 +136,9 @@ describe('the code', () => {
       state: 'succeeded',
     });
     await code.getByRole('checkbox', { name: 'Live' }).check();
-    expect(await run('sh', '-c')).toContain('event: text');
+    expect(await run('sh', '-c')).toContain('event: record');
     await code.getByText('Python', { exact: true }).click();
-    expect(await run('python3', '-c')).toContain('event: text');
+    expect(await run('python3', '-c')).toContain('event: record');
     await code.getByRole('checkbox', { name: 'Live' }).uncheck();
     expect(JSON.parse(await run('python3', '-c')).state).toBe('succeeded');
     await code.getByText('TypeScript', { exact: true }).click();

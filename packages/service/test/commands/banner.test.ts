@@ -24,3 +24,9 @@ it('without a key says why, and how to create one', () => {
   );
   expect(banner).not.toContain('curl');
 });
+
+it('has a link with a code for the console, or says to paste a key', () => {
+  const link = startBanner({ ...facts, consoleCode: 'cgk_code' });
+  expect(link).toContain('  Console  http://127.0.0.1:8080/#key=cgk_code  This link works once');
+  expect(startBanner(facts)).toContain('  Console  http://127.0.0.1:8080/  Paste an API key there.');
+});

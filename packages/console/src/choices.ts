@@ -1,4 +1,4 @@
-import { styles } from '@contentgen/client';
+import { styles, templates } from '@contentgen/client';
 
 const files = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
@@ -14,3 +14,6 @@ export const styleChoices: readonly { readonly value: string; readonly label: st
   { value: '', label: 'No style' },
   ...styles,
 ];
+
+/** Returns the template with an id. */
+export const templateOf = (id: number) => templates.find(({ value }) => value === id) ?? templates[0];
