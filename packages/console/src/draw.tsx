@@ -8,6 +8,7 @@ import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './f
 import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
 import { address, go, useLink } from './route.ts';
+import { sendKeys } from './shortcuts.ts';
 import { useTabState } from './store.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
 import './draw.css';
@@ -85,10 +86,10 @@ export default function Draw() {
   useFirstError(form, errors);
 
   const isBusy = isSending || drawing.length > 0;
-  const send = async (bodies: readonly ImageCreate[], idempotencyKey?: string) => {
+  const send = async (bodies: readonly ImageCreate[], kept: readonly Slot[] = [], idempotencyKey?: string) => {
     setFailure(null);
     setSending(true);
-    setSlots(bodies.map((body) => ({ body, id: null })));
+    setSlots([...kept, ...bodies.map((body) => ({ body, id: null }))]);
     // On a phone the result is below the form.
     requestAnimationFrame(() => result.current?.scrollIntoView());
     const slotOf = async (body: ImageCreate) => {
@@ -99,10 +100,11 @@ export default function Draw() {
         return [];
       }
     };
-    setSlots((await Promise.all(bodies.map(slotOf))).flat());
+    const sent = await Promise.all(bodies.map(slotOf));
+    setSlots([...kept, ...sent.flat()]);
     setSending(false);
   };
-  const again = () => failure && send([failure.body], failure.error.idempotencyKey);
+  const again = () => failure && send([failure.body], slots, failure.error.idempotencyKey);
   const hasTrouble = failure !== null && errors.length === 0;
   const labels = [...media, ...filters].filter(({ value }) => value === medium || value === filter);
   const folded = [...labels.map(({ label }) => label), resolution.replace('x', ' × ')].join(' · ');
@@ -141,7 +143,7 @@ export default function Draw() {
         </details>
         <div className="actions">
           <button type="submit" className="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Drawing…' : <>Draw <kbd>Ctrl ↵</kbd></>}
+            {isBusy ? 'Drawing…' : <>Draw <kbd>{sendKeys}</kbd></>}
           </button>
           <button type="button" disabled={isBusy} onClick={() => send(fourStyles(style).map(bodyFor))}>
             <Icon name="four" /> Try four styles
@@ -154,7 +156,8 @@ export default function Draw() {
         {slots.length > 0 && (
           <div className={slots.length === 1 ? 'tiles one' : 'tiles'}>
             {slots.map((slot, index) => (
-              <Tile key={slot.id ?? `${index}`} slot={slot} onDrawing={onDrawing} onAgain={() => send([slot.body])} />
+              <Tile key={slot.id ?? `${index}`} slot={slot} onDrawing={onDrawing}
+                onAgain={() => send([slot.body], slots.filter((one) => one !== slot))} />
             ))}
           </div>
         )}

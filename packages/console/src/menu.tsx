@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKey, client, keepKey, serverUrl } from './connection.ts';
 import { type Next, nextKey } from './next.ts';
-import { hasShortcuts, setShortcuts } from './shortcuts.ts';
+import { hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';
 
@@ -90,7 +90,7 @@ async function readScope(): Promise<string> {
   return reads && writes ? 'It reads and writes.' : reads ? 'It only reads.' : 'It only writes.';
 }
 
-const keys = { 'Ctrl ↵': 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
+const keys = { [sendKeys]: 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
 
 function Shortcuts() {
   const [isOn, setOn] = useState(hasShortcuts);

@@ -1,11 +1,11 @@
 import {
-  type Document, filters, type Image, type ImageUpdate, media, PreconditionFailedError, styles,
+  type Document, type DocumentUpdate, filters, type Image, type ImageUpdate, media, PreconditionFailedError, styles,
 } from '@contentgen/client';
 import type { CallError } from '@contentgen/client/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { templateOf } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
-import { client, documents, images } from './connection.ts';
+import { client, documents, images, queries } from './connection.ts';
 import { type Deletion, deleteLater, useHidden } from './deletions.tsx';
 import { Favorite } from './favorite.tsx';
 import { fieldErrors, TextField, useFirstError } from './fields.tsx';
@@ -142,8 +142,7 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
   const [values, setValues] = useState({ name: '', result: '' });
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const updateDocument = documents.useUpdate();
-  const updateImage = images.useUpdate();
+  const { mutateAsync } = queries[resource].useUpdate();
   const errors = fieldErrors(failure, ['name', 'result']);
   useFirstError(form, errors);
 
@@ -180,10 +179,8 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
   );
   const save = async (base: Version) => {
     setFailure(null);
-    const variables = { id, ifMatch: base.ifMatch, body: bodyOver(base) };
     try {
-      if (resource === 'documents') await updateDocument.mutateAsync(variables);
-      else await updateImage.mutateAsync({ ...variables, body: variables.body as ImageUpdate });
+      await mutateAsync({ id, ifMatch: base.ifMatch, body: bodyOver(base) as DocumentUpdate & ImageUpdate });
       onClose();
     } catch (error) {
       if (error instanceof PreconditionFailedError) await read().then(setNewer, setFailure);

@@ -2,6 +2,9 @@ import { isCodeOpen } from './code-panel.tsx';
 import { address, go } from './route.ts';
 import { stored } from './store.ts';
 
+/** The keys that send a form, as people know them. */
+export const sendKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+
 const storageName = 'contentgen.shortcuts';
 
 /** Returns whether single keys are shortcuts. */

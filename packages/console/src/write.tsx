@@ -7,6 +7,7 @@ import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from
 import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
 import { address, go, useLink } from './route.ts';
+import { sendKeys } from './shortcuts.ts';
 import { useTabState } from './store.ts';
 import { CallTrouble, WaitingSheet } from './trouble.tsx';
 
@@ -120,7 +121,7 @@ export default function Write() {
           onChange={(value) => change({ name: value || null })} />
         <div className="actions">
           <button type="submit" className="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Writing…' : <>Write <kbd>Ctrl ↵</kbd></>}
+            {isBusy ? 'Writing…' : <>Write <kbd>{sendKeys}</kbd></>}
           </button>
           <CodeButton />
         </div>

@@ -7,6 +7,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkVisits, visit } from './visit.ts';
 
+declare const MutationObserver: new (run: () => unknown) => { observe(node: unknown, options: object): void };
+
 let mock: Mock;
 beforeAll(async () => {
   mock = await startMock({ generation: 20, pace: 500 });
@@ -34,7 +36,19 @@ describe('a text', () => {
     await expect.poll(length).toBeGreaterThan(first + 10);
     await page.reload();
     await prose.waitFor();
-    expect(await prose.innerText()).not.toMatch(/\*\*|^#/m);
+    const seen = await prose.evaluate(
+      (element) =>
+        new Promise<readonly string[]>((done) => {
+          const texts: string[] = [];
+          const look = () => texts.push(element.textContent ?? '') === 20 && done(texts);
+          new MutationObserver(look).observe(element, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+          });
+        }),
+    );
+    expect(seen.filter((text) => /\*\*|^#/m.test(text))).toEqual([]);
     await slow.close();
   });
 

@@ -62,7 +62,8 @@ export function readBrief(prompt: string, name: string): Brief {
     facts: [...new Set(facts)]
       .filter((fact) => !starsIn.test(fact) || lengthOf(fact) > 20)
       .slice(0, mostFacts),
-    audience: addressee ?? audienceIn.exec(all)?.[1],
+    audience:
+      addressee ?? audienceIn.exec(all)?.[1] ?? facts.map((fact) => forWhom.exec(fact)?.[1]).find(Boolean),
     addressee,
     speaker: speakerIn(all),
     place: placeIn.exec(all)?.[1],
@@ -233,6 +234,8 @@ const audienceIn = new RegExp(
   `\\b(?:for|to) ((?:[\\p{L}\\p{N}'’-]+ ){0,4}?(?:${people})(?: (?:of|in|at|from|over|under|with) [\\p{L}\\p{N}'’-]+)?)\\b`,
   'iu',
 );
+/** A clause such as "for early risers". */
+const forWhom = /^for ((?!a |an |the |\d)[\p{L}'’-]+(?: [\p{L}'’-]+){0,3})$/iu;
 const onlyPeople = new RegExp(
   `^(?!.* for )(?:[\\p{L}’'-]+ ){0,3}(?:${people})(?: (?:of|in|at|from) [^,]+)?$`,
   'iu',

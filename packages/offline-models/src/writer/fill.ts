@@ -121,6 +121,15 @@ function request(pen: Pen): string {
     : stopped(`${pen.say('action')}: ${title}`);
 }
 
+/** What to say about a feature: hints that differ, so that a list of them is a help and no wall. */
+const meanings = [
+  '[Say what this means for the customer.]',
+  '[Say what it saves, or makes easier.]',
+  '[Say how people notice it.]',
+  '[Say why you do it this way.]',
+  '[Say what others do instead.]',
+];
+
 const roles: Readonly<Record<Role, Fill>> = {
   'about us': everything('aboutUs'),
   action: (pen, { limit = 0 }) =>
@@ -170,7 +179,7 @@ const roles: Readonly<Record<Role, Fill>> = {
       ? clip(`Notes on ${brief.title}`, limit ?? 80)
       : clip(`× ${brief.title}`, limit ?? 80),
   material: constant(''),
-  meaning: constant('[Say what this means for the customer.]'),
+  meaning: (pen, _, at) => (pen.brief.isEnglish && meanings[at]) || '[…]',
   meta: (pen, { limit }) =>
     withFacts(pen, pen.topicSentence(), limit, pen.brief.isEnglish ? ` ${pen.say('action')}.` : ''),
   mission: (pen, { limit }) =>
