@@ -1,10 +1,10 @@
+import { type Language, languages, requestOf, sampleOf } from '@contentgen/contract/samples';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
 import { documents, images, serverUrl } from './connection.ts';
 import { type Exchange, exchanges } from './exchanges.ts';
 import { Tabs } from './fields.tsx';
 import { CopyButton, Icon } from './icon.tsx';
-import { type Language, languages, requestOf, sampleOf } from './samples.ts';
 import { useShared, useTabState } from './store.ts';
 import './code.css';
 

@@ -1,21 +1,65 @@
-import { operations } from '@contentgen/contract';
-import type { Call } from './code-panel.tsx';
+import { operations } from './generated/operations.ts';
+import type { Operation } from './operation.ts';
 
 /** The languages of the samples. */
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns the operation of a role, such as `listDocuments`. */
-function operationOf(resource: Call['resource'], role: Call['role'] | 'watch') {
-  const name = resource === 'documents' ? 'Document' : 'Image';
-  return role === 'list' ? operations[`list${name}s`] : operations[`${role}${name}`];
+/** A call of the API, as the client names it. */
+export interface SampleCall {
+  readonly resource: keyof typeof rows;
+  readonly role: 'list' | 'create' | 'get' | 'update' | 'delete' | 'watch' | 'usage';
+  readonly id?: string | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly ifMatch?: string | undefined;
 }
 
+const { listDocuments, createDocument, getDocument, updateDocument, deleteDocument, watchDocument } =
+  operations;
+const { listImages, createImage, getImage, updateImage, deleteImage, watchImage } = operations;
+const rows = {
+  documents: {
+    list: listDocuments,
+    create: createDocument,
+    get: getDocument,
+    update: updateDocument,
+    delete: deleteDocument,
+    watch: watchDocument,
+  },
+  images: {
+    list: listImages,
+    create: createImage,
+    get: getImage,
+    update: updateImage,
+    delete: deleteImage,
+    watch: watchImage,
+  },
+  account: { usage: operations.getUsage },
+} as const;
+
+/** Returns the resource and the role of an operation; undefined for a PUT, which is the same as a PATCH. */
+export function callOf(operationId: string): Pick<SampleCall, 'resource' | 'role'> | undefined {
+  return Object.entries(rows)
+    .flatMap(([resource, roles]) => Object.entries(roles).map(([role, { id }]) => ({ resource, role, id })))
+    .find(({ id }) => id === operationId) as Pick<SampleCall, 'resource' | 'role'> | undefined;
+}
+
+const operationOf = ({ resource, role }: Pick<SampleCall, 'resource' | 'role'>): Operation => {
+  const roles: Readonly<Partial<Record<SampleCall['role'], Operation>>> = rows[resource];
+  const operation = roles[role];
+  if (operation === undefined) throw new Error(`The contract has no ${role} of ${resource}.`);
+  return operation;
+};
+
 /** Returns the method and the target of a call. */
-export function requestOf({ resource, role, id = '', query = {} }: Call): { method: string; target: string } {
-  const { method, path } = operationOf(resource, role);
+export function requestOf({ resource, role, id = '', query = {} }: SampleCall): {
+  method: string;
+  target: string;
+} {
+  const { method, path } = operationOf({ resource, role });
   const parameters = new URLSearchParams(
-    entriesOf(query).map(([name, value]) => [name, String(value)]),
+    entriesOf(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return {
     method: method.toUpperCase(),
@@ -29,30 +73,30 @@ export function requestOf({ resource, role, id = '', query = {} }: Call): { meth
  * @param server the address of the server, without a slash at its end.
  * @param isLive whether a create shows its result while it is made, as a stream of events.
  */
-export const sampleOf = (language: Language, call: Call, server: string, isLive: boolean): string =>
+export const sampleOf = (language: Language, call: SampleCall, server: string, isLive = false): string =>
   writers[language](call, server, isLive && call.role === 'create');
 
 const entriesOf = (fields: Readonly<Record<string, unknown>> = {}) =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
-const eventsOf = ({ resource }: Call, id: string) =>
-  operationOf(resource, 'watch').path.replace(/\{\w+\}/, id);
+const eventsOf = ({ resource }: SampleCall, id: string) =>
+  operationOf({ resource, role: 'watch' }).path.replace(/\{\w+\}/, id);
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function curl(call: Call, server: string, isLive: boolean): string {
+function curl(call: SampleCall, server: string, isLive: boolean): string {
   const { method, target } = requestOf(call);
   const fields = entriesOf(call.body).flatMap(([name, value]) =>
-    [value]
-      .flat()
+    // An empty list is the field without a value.
+    (Array.isArray(value) && value.length > 0 ? value : [value])
       .map(String)
       .map((text) =>
         /^[\w.-]*$/.test(text) ? `-d ${name}=${text}` : `--data-urlencode ${quoted(`${name}=${text}`)}`,
       ),
   );
   const key = '-H "Authorization: Bearer $CONTENTGEN_API_KEY"';
-  const verb = method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
-  const url = target.includes('?') ? quoted(server + target) : server + target;
+  const verb = call.role === 'watch' ? '-N ' : method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
+  const url = /[?&]/.test(target) ? quoted(server + target) : server + target;
   const condition = isLive ? 'Prefer: respond-async' : call.ifMatch && `If-Match: ${call.ifMatch}`;
   const lines = [`curl -sS ${verb}${url}`, key, ...(condition ? [`-H ${quoted(condition)}`] : []), ...fields];
   const command = lines.join(' \\\n  ');
@@ -61,7 +105,7 @@ function curl(call: Call, server: string, isLive: boolean): string {
   return `ID=$(${command} |\n  ${readId})\ncurl -sS -N ${server}${eventsOf(call, '$ID')} \\\n  ${key}`;
 }
 
-function typescript(call: Call, server: string, isLive: boolean): string {
+function typescript(call: SampleCall, server: string, isLive: boolean): string {
   const { resource, role, id, query, body, ifMatch } = call;
   const literal = (value: unknown) =>
     JSON.stringify(value, null, 2)
@@ -71,23 +115,39 @@ function typescript(call: Call, server: string, isLive: boolean): string {
         (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`,
       );
   const options = isLive ? { prefer: 'respond-async' } : ifMatch && { ifMatch };
-  const given = { list: [query], create: [body], get: [id], update: [id, body], delete: [id] }[role];
+  const given = {
+    list: [query],
+    create: [body],
+    get: [id],
+    update: [id, body],
+    delete: [id],
+    watch: [id],
+    usage: [],
+  }[role];
   const called = `client.${resource}.${role}(${[...given, options].filter(Boolean).map(literal).join(', ')})`;
-  const record = role === 'list' ? 'page' : resource === 'documents' ? 'document' : 'image';
+  const record =
+    role === 'list' ? 'page' : { documents: 'document', images: 'image', account: 'usage' }[resource];
   const text = resource === 'documents' ? "  if (type === 'text') process.stdout.write(data.text);\n" : '';
-  const follow = `for await (const { type, data } of watch(client.${resource}, ${record}.id)) {
+  const watched = role === 'watch' ? literal(id) : `${record}.id`;
+  const follow = `for await (const { type, data } of watch(client.${resource}, ${watched})) {
 ${text}  if (type === 'record') console.log(data.state);
 }`;
   const use = isLive ? follow : `console.log(${role === 'list' ? 'page.data' : record});`;
-  return `import { createClient${isLive ? ', watch' : ''} } from '@contentgen/client';
+  const code =
+    role === 'watch'
+      ? follow
+      : role === 'delete'
+        ? `await ${called};`
+        : `const ${record} = await ${called};\n${use}`;
+  return `import { createClient${isLive || role === 'watch' ? ', watch' : ''} } from '@contentgen/client';
 
 // The API key is in the environment variable CONTENTGEN_API_KEY.
 const client = createClient({ baseUrl: '${server}' });
 
-${role === 'delete' ? `await ${called};` : `const ${record} = await ${called};\n${use}`}`;
+${code}`;
 }
 
-function python(call: Call, server: string, isLive: boolean): string {
+function python(call: SampleCall, server: string, isLive: boolean): string {
   const { method, target } = requestOf(call);
   const literal = (value: unknown): string =>
     value === true ? 'True' : value === false ? 'False' : value === null ? 'None' : JSON.stringify(value);
@@ -100,12 +160,20 @@ function python(call: Call, server: string, isLive: boolean): string {
   const block = (lines: readonly string[]) => lines.map((line) => `    ${line},\n`).join('');
   const body = entriesOf(call.body).map(([name, value]) => `"${name}": ${literal(value)}`);
   const use = call.role === 'delete' ? '    print(response.status)' : '    record = json.load(response)';
-  const stream = `url = f"${server}${eventsOf(call, "{record['id']}")}"
+  const stream = () => `url = f"${server}${eventsOf(call, "{record['id']}")}"
 with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as events:
     for line in events:
         print(line.decode(), end="")`;
+  if (call.role === 'watch')
+    return `import os, urllib.request
+
+headers = {\n${block(headers)}}
+request = urllib.request.Request("${server}${target}", headers=headers)
+with urllib.request.urlopen(request) as events:
+    for line in events:
+        print(line.decode(), end="")`;
   const end = isLive
-    ? `\n\n${stream}`
+    ? `\n\n${stream()}`
     : call.role === 'delete'
       ? ''
       : '\nprint(json.dumps(record, indent=2))';
