@@ -1,26 +1,22 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { finishPages } from './finish/finish-pages.ts';
+import { finishPages } from './finish.ts';
 import { readGuides } from './guides.ts';
 import { writeMachineFiles } from './machine-files.ts';
-import { addReference } from './reference/add-reference.ts';
-import { buildReference } from './reference/reference.ts';
+import { addReference } from './reference/redocly.ts';
 import { writeSearchIndex } from './search/search-index.ts';
 import { listServedFiles } from './served-files.ts';
 import { base, buildSite } from './site.ts';
-import { formsFile, readTryFile } from './try/operation-forms.ts';
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 
 try {
   await rm(folder, { recursive: true, force: true });
-  const [reference] = await Promise.all([buildReference(), buildSite(folder)]);
-  await addReference(folder, reference);
   const guides = await readGuides();
+  await buildSite(folder, guides);
+  await addReference(folder, base);
   await writeSearchIndex(folder, guides);
   await finishPages(folder, base);
-  await writeFile(join(folder, formsFile), JSON.stringify(readTryFile()));
   await writeMachineFiles(folder, guides);
   await listServedFiles(folder);
   process.stdout.write(

@@ -7,10 +7,9 @@ import { z } from 'astro/zod';
 export const collections = {
   docs: defineCollection({
     loader: glob({
-      // `buildSite` writes the guides with their includes into this folder.
-      base: './.astro/guides',
-      pattern: '*.md',
-      generateId: ({ entry }) => `guides/${entry.replace(/\.md$/, '')}`,
+      // `buildSite` writes the guides with their includes and the changelog into this folder.
+      base: './.astro/pages',
+      pattern: '**/*.md',
     }),
     schema: docsSchema({ extend: z.object({ group: z.string().default(''), order: z.number().default(0) }) }),
   }),

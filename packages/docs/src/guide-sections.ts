@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import type { Guide } from './guides.ts';
-import { anchorOf } from './includes/anchor.ts';
+import { anchorOf } from './includes/table.ts';
 
 /** A part of a guide with a heading. */
 export interface GuideSection {

@@ -3,9 +3,13 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { withIncludes } from './includes/includes.ts';
+import { withGuideLinks } from './includes/repository-links.ts';
+import { fragmentOf, shownOperations } from './reference/rendition.ts';
 
 /** The folder of the guides. Each file is one guide. */
 export const guidesFolder = fileURLToPath(new URL('../guides/', import.meta.url));
+
+const changelogFile = new URL('../../../CHANGELOG.md', import.meta.url);
 
 /** A guide, with the fields of its front matter. */
 export interface Guide {
@@ -38,14 +42,24 @@ export async function readGuides(): Promise<Guide[]> {
 }
 
 /**
- * Writes guides with their includes into a folder from which Astro reads them. Removes other files from the folder.
+ * Writes the pages in Markdown into a folder from which Astro reads them: the guides with their includes, and the
+ * changelog. Removes other files from the folder.
  */
-export async function writeGuides(guides: readonly Guide[], folder: string): Promise<void> {
+export async function writePages(guides: readonly Guide[], folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(`${folder}/guides`, { recursive: true });
+  const pageOf = (frontMatter: object, markdown: string) =>
+    `---\n${stringify(frontMatter)}---\n\n${markdown}`;
   for (const { name, markdown, ...frontMatter } of guides) {
-    await writeFile(`${folder}/${name}.md`, `---\n${stringify(frontMatter)}---\n\n${markdown}`);
+    await writeFile(`${folder}/guides/${name}.md`, pageOf(frontMatter, markdown));
   }
+  const [heading = '', ...lines] = (await readFile(changelogFile, 'utf8')).split('\n');
+  const frontMatter = {
+    title: heading.replace('# ', ''),
+    description: 'What changes for users, and what to do.',
+  };
+  const changelog = withGuideLinks(lines.join('\n'), '.');
+  await writeFile(`${folder}/changelog.md`, pageOf(frontMatter, withOperationLinks(changelog)));
 }
 
 /** Returns the guides of each group, in the order of the menu. */
@@ -63,5 +77,15 @@ async function readGuide(name: string, source: string): Promise<Guide> {
   const markdown = await withIncludes(source.slice(all.length)).catch((cause: Error) => {
     throw new Error(`guides/${name}.md can't be built: ${cause.message}`, { cause });
   });
-  return { name, title, description, group, order, markdown };
+  return { name, title, description, group, order, markdown: withOperationLinks(markdown) };
+}
+
+/** Changes links such as `/reference/#operation/createDocument` to the addresses that Redoc gives to operations. */
+function withOperationLinks(markdown: string): string {
+  return markdown.replaceAll(/(?<=\/reference\/)#operation\/(\w+)/g, (link, id: string) => {
+    // A PUT is described with the PATCH.
+    const shown = id.replace(/^put/, 'update');
+    const found = shownOperations.find(({ operation }) => operation.operationId === shown);
+    return found === undefined ? link : fragmentOf(found.operation);
+  });
 }

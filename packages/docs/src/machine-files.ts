@@ -1,20 +1,23 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { type Guide, groupsOf } from './guides.ts';
-import { readSampleFacts } from './samples/sample-facts.ts';
+import { fragmentOf, shownOperations } from './reference/rendition.ts';
 
 /**
- * Writes the files for programs: each guide as Markdown, `llms.txt` with links to all of them, and the contract as
- * `openapi.yaml`.
+ * Writes the files for programs: each guide as Markdown, `llms.txt` with links to all of them, the contract as
+ * `openapi.yaml`, and the icon of the site.
  *
  * @param folder the built site.
  */
 export async function writeMachineFiles(folder: string, guides: readonly Guide[]): Promise<void> {
   for (const guide of guides) await writeFile(join(folder, `guides/${guide.name}.md`), guideMarkdown(guide));
   await writeFile(join(folder, 'llms.txt'), llmsText(guides));
-  const source = new URL('../../../openapi/v1.yaml', import.meta.url);
-  await writeFile(join(folder, 'openapi.yaml'), await readFile(source, 'utf8'));
+  await copyFile(new URL('../../../openapi/v1.yaml', import.meta.url), join(folder, 'openapi.yaml'));
+  await copyFile(
+    new URL(import.meta.resolve('@contentgen/contract/identity/glyph.svg')),
+    join(folder, 'favicon.svg'),
+  );
 }
 
 /**
@@ -42,9 +45,9 @@ function llmsText(guides: readonly Guide[]): string {
     );
     return `## ${group}\n\n${lines.join('\n')}\n`;
   });
-  const operations = readSampleFacts().map(({ operation: { id, method, path } }) => {
-    const { summary = '' } = contract.paths[path]?.[method] ?? {};
-    return `- [${summary}](reference/#operation/${id}): \`${method.toUpperCase()} ${path}\``;
+  const operations = shownOperations.map(({ method, path, operation }) => {
+    const { summary = '' } = operation;
+    return `- [${summary}](reference/${fragmentOf(operation)}): \`${method.toUpperCase()} ${path}\``;
   });
   return [
     `# ${contract.info.title}\n`,

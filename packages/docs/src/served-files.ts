@@ -1,8 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { contentSecurityPolicy } from './finish/content-security-policy.ts';
-import { apiHeader } from './try/api-header.ts';
-import { formsFile } from './try/operation-forms.ts';
+import { contentSecurityPolicy } from './finish.ts';
 
 /** How a server sends a file of the site. */
 export interface ServedFile {
@@ -27,6 +25,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
 };
 
 /** The names of these files change with their content. */
@@ -55,9 +54,9 @@ async function servedFile(folder: string, path: string): Promise<ServedFile> {
     'content-type': mediaType,
     'x-content-type-options': 'nosniff',
     'cache-control': hashedPattern.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(path === formsFile ? { [apiHeader]: 'same-origin' } : {}),
   };
-  const compressible = mediaType !== 'application/octet-stream' && !/^image\/(?!svg)/.test(mediaType);
+  const compressible =
+    mediaType !== 'application/octet-stream' && !/^(?:font|image\/(?!svg))/.test(mediaType);
   if (extension !== '.html') return { headers, compressible };
   const policy = contentSecurityPolicy(await readFile(join(folder, path), 'utf8'));
   return {

@@ -1,10 +1,11 @@
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contract, operations } from '@contentgen/contract';
+import { contract } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readGuides } from '../src/guides.ts';
+import { fragmentOf, shownOperations } from '../src/reference/rendition.ts';
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 const guides = await readGuides();
@@ -41,8 +42,8 @@ describe('llms.txt', () => {
     const text = await readFile(join(folder, 'llms.txt'), 'utf8');
     expect(text).toMatch(/^# Content Generation API\n\n> /);
     for (const { name, title } of guides) expect(text).toContain(`[${title}](guides/${name}.md)`);
-    for (const { id, path } of Object.values(operations)) {
-      expect(text).toMatch(`(reference/#operation/${id}): `);
+    for (const { operation, path } of shownOperations) {
+      expect(text).toContain(`(reference/${fragmentOf(operation)}): `);
       expect(text).toContain(path);
     }
     expect(text).toContain('(openapi.yaml)');

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { contract } from '@contentgen/contract';
+import { contract, creativityLevels, resolutions } from '@contentgen/contract';
 import { chapterOf, lastLevelOf, withHeadingsFrom } from './chapter.ts';
-import { choiceTable } from './choice-table.ts';
 import { eventTable } from './event-table.ts';
 import { gallery } from './gallery.ts';
 import { fieldLimitTable, requestLimitTable } from './limit-tables.ts';
 import { parameterTable } from './parameter-table.ts';
 import { problemChapters, problemTable } from './problem-chapters.ts';
 import { withGuideLinks } from './repository-links.ts';
-import { codes } from './table.ts';
+import { codes, table } from './table.ts';
 import { templateChapters, templateTable } from './template-chapters.ts';
 
 const root = new URL('../../../../', import.meta.url);
 
 /** The generated parts, by the names that guides include them with. */
 const parts: Readonly<Record<string, () => string>> = {
-  'creativity levels': () => choiceTable('creativityLevels'),
+  'creativity levels': () => choiceTable(creativityLevels),
   events: eventTable,
   'exposed headers': () => codes(contract['x-cors'].exposedHeaders),
   'field error codes': () => codesOf('FieldError'),
@@ -30,7 +29,7 @@ const parts: Readonly<Record<string, () => string>> = {
   problems: problemChapters,
   'problems in a table': problemTable,
   'request limits': requestLimitTable,
-  resolutions: () => choiceTable('resolutions'),
+  resolutions: () => choiceTable(resolutions),
   templates: templateChapters,
   'templates in a table': templateTable,
 };
@@ -58,6 +57,14 @@ export async function withIncludes(markdown: string): Promise<string> {
 /** Returns what the contract says about the codes of an error. */
 function codesOf(schema: 'FieldError' | 'GenerationError'): string {
   return contract.components.schemas[schema]?.properties?.code?.description ?? '';
+}
+
+/** Returns a table of allowed values with their labels, in the order of the contract. */
+function choiceTable(choices: readonly { readonly value: unknown; readonly label: string }[]): string {
+  return table(
+    ['value', 'meaning'],
+    choices.map(({ value, label }) => [`\`${value}\``, label]),
+  );
 }
 
 async function included(name: string): Promise<string> {

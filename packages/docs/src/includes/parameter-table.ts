@@ -1,5 +1,5 @@
 import type { JsonSchema, OperationId } from '@contentgen/contract';
-import { allOperations } from './operation-link.ts';
+import { allOperations } from './problem-chapters.ts';
 import { codes, table } from './table.ts';
 
 /** Returns a table of the query parameters of an operation, with their values and defaults. */

@@ -1,16 +1,34 @@
-import { contract, readProblemKinds, titleOf } from '@contentgen/contract';
-import { anchorOf } from './anchor.ts';
-import { allOperations, operationLink } from './operation-link.ts';
+import {
+  contract,
+  dereference,
+  type OpenApiOperation,
+  readProblemKinds,
+  titleOf,
+  withEveryResponse,
+} from '@contentgen/contract';
 import { remedies } from './remedies.ts';
-import { table } from './table.ts';
+import { anchorOf, table } from './table.ts';
+
+/** The page with the chapters of all problems. */
+export const errorsPage = 'guides/errors/';
+
+/** The operations of the contract, in its order, without references, with each response under its own status. */
+export const allOperations: readonly OpenApiOperation[] = Object.values(
+  withEveryResponse(dereference(contract)).paths,
+).flatMap(({ parameters, ...methods }) => Object.values(methods));
 
 /** Every problem of the contract (RFC 9457), by ascending status. */
 const problems = readProblemKinds(contract).map((kind) => ({ ...kind, title: titleOf(kind.type) }));
 
-/** The address of a problem's chapter in the guide of errors, by the problem's type. */
-export const problemAnchors: ReadonlyMap<string, string> = new Map(
-  problems.map(({ type, status, title }) => [type, anchorOf(`${status} ${title}`)]),
-);
+/**
+ * Returns the address of a problem's chapter in the site.
+ *
+ * @param name the last part of the problem's type, such as `not-found`.
+ */
+export function problemLink(name: string): string | undefined {
+  const problem = problems.find(({ type }) => type.endsWith(`:${name}`));
+  return problem && `${errorsPage}#${anchorOf(`${problem.status} ${problem.title}`)}`;
+}
 
 /** Returns a table of the problems, with links to their chapters, and whether a client may repeat the request. */
 export function problemTable(): string {
@@ -33,7 +51,7 @@ export function problemChapters(): string {
         `**Cause.** ${cause}`,
         `**Remedy.** ${remedyOf(status).remedy}`,
         `**Type.** \`${type}\`, sent by ${senders(status)}.`,
-        `\`\`\`json\n${JSON.stringify(exampleOf(status), null, 2)}\n\`\`\``,
+        `\`\`\`json\n${JSON.stringify(exampleOf(type, status), null, 2)}\n\`\`\``,
       ].join('\n\n'),
     )
     .join('\n\n');
@@ -55,7 +73,14 @@ function senders(status: number): string {
   return sending.length === allOperations.length ? 'every operation' : sending.map(operationLink).join(', ');
 }
 
-function exampleOf(status: number): unknown {
+function operationLink({ operationId }: OpenApiOperation): string {
+  return `[\`${operationId}\`](/reference/#operation/${operationId})`;
+}
+
+function exampleOf(type: string, status: number): unknown {
   const [response] = sendersOf(status).map(({ responses }) => responses[status]);
-  return Object.values(response?.content?.['application/problem+json']?.examples ?? {})[0]?.value;
+  const examples = Object.values(response?.content?.['application/problem+json']?.examples ?? {});
+  return examples
+    .map(({ value }) => value)
+    .find((value) => (value as { readonly type: string }).type === type);
 }

@@ -16,3 +16,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function codes(values: readonly unknown[]): string {
   return values.map((value) => `\`${value}\``).join(', ');
 }
+
+/** Returns the id that GitHub and Starlight give to a heading, if the page has no other heading with the same text. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

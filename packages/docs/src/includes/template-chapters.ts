@@ -1,8 +1,7 @@
 import { templates } from '@contentgen/contract/choices';
 import { skeletonOf } from '@contentgen/offline-models/form';
 import { templateOf } from '@contentgen/offline-models/templates';
-import { anchorOf } from './anchor.ts';
-import { table } from './table.ts';
+import { anchorOf, table } from './table.ts';
 
 /** Returns a table of every template: its id, its label with a link to its example, and what a model is asked for. */
 export function templateTable(): string {
@@ -26,7 +25,7 @@ export function templateChapters(): string {
 
 function example(templateId: number): string {
   const { form, example } = templateOf(templateId);
-  const block = (text: string) => `\`\`\`md wrap\n${text}\n\`\`\``;
+  const block = (text: string) => `\`\`\`txt wrap\n${text}\n\`\`\``;
   const shown = form.length > 1 ? `${block(skeletonOf(form))}\n\n` : '';
   return `${shown}Example for “${example.prompt}”\n\n${block(example.text)}`;
 }

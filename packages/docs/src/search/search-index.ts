@@ -1,11 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contract } from '@contentgen/contract';
+import MarkdownIt from 'markdown-it';
 import { close, createIndex } from 'pagefind';
 import { sectionsOf } from '../guide-sections.ts';
 import type { Guide } from '../guides.ts';
-import { operationsAsHtml } from '../reference/operation-html.ts';
+import { fragmentOf, type PlacedOperation, shownOperations } from '../reference/rendition.ts';
 import { libraryName, questionSearch } from './question-search.ts';
+
+const markdown = new MarkdownIt();
 
 /** A result of the search: a part of a page. */
 interface SearchRecord {
@@ -20,10 +23,10 @@ interface SearchRecord {
  * @throws Error with Pagefind's messages when it fails.
  */
 export async function writeSearchIndex(folder: string, guides: readonly Guide[]): Promise<void> {
-  const operations = operationsAsHtml().map(({ summary, hash, html }) => ({
-    title: summary,
-    url: `/reference/${hash}`,
-    html,
+  const operations = shownOperations.map((placed) => ({
+    title: placed.operation.summary ?? '',
+    url: `/reference/${fragmentOf(placed.operation)}`,
+    html: operationHtml(placed),
   }));
   const records = [...guides.flatMap(sectionsOf), ...operations];
   try {
@@ -46,6 +49,18 @@ export async function writeSearchIndex(folder: string, guides: readonly Guide[])
   } finally {
     await close();
   }
+}
+
+/** Returns what can be found of an operation: its path, and the names and texts of its parameters, fields and responses. */
+function operationHtml({ path, method, operation, parameters }: PlacedOperation): string {
+  const { description = '', requestBody, responses } = operation;
+  const fields = Object.values(requestBody?.content ?? {})[0]?.schema?.properties ?? {};
+  const texts = [
+    ...parameters.map((one) => `${one.name}: ${one.description}`),
+    ...Object.entries(fields).map(([name, field]) => `${name}: ${field.description ?? ''}`),
+    ...Object.entries(responses).map(([status, response]) => `${status}: ${response.description}`),
+  ];
+  return markdown.render(`\`${method.toUpperCase()} ${path}\`\n\n${description}\n\n${texts.join('\n\n')}`);
 }
 
 function page({ title, url, html }: SearchRecord) {

@@ -1,10 +1,11 @@
 import { contract, readProblemKinds } from '@contentgen/contract';
 import { expect, it } from 'vitest';
-import { problemAnchors, problemChapters, problemTable } from '../../src/includes/problem-chapters.ts';
+import { problemChapters, problemLink, problemTable } from '../../src/includes/problem-chapters.ts';
 import { remedies } from '../../src/includes/remedies.ts';
-import { withProblemLinks } from '../../src/reference/problem-links.ts';
+import { readRendition } from '../../src/reference/rendition.ts';
 
-const documented = [...new Set(readProblemKinds(contract).map(({ status }) => status))];
+const kinds = readProblemKinds(contract);
+const documented = [...new Set(kinds.map(({ status }) => status))];
 const chapters = problemChapters();
 
 it('there is a remedy for each problem of the contract, and for no other', () => {
@@ -12,8 +13,11 @@ it('there is a remedy for each problem of the contract, and for no other', () =>
 });
 
 it('each problem has a chapter with its cause, its type and an example', () => {
-  expect(chapters.match(/^## /gm)).toHaveLength(documented.length);
-  for (const type of problemAnchors.keys()) expect(chapters).toContain(`"type": "${type}"`);
+  expect(chapters.match(/^## /gm)).toHaveLength(kinds.length);
+  for (const { type } of kinds) {
+    expect(chapters).toContain(`"type": "${type}"`);
+    expect(problemLink(type.split(':').at(-1) ?? '')).toMatch(/^guides\/errors\/#\d+-/);
+  }
   expect(chapters).toContain(
     '## 412 Precondition failed\n\n**Cause.** The record has changed since the `ETag` in `If-Match`.',
   );
@@ -32,6 +36,6 @@ it('the table and the reference link to chapters that exist', () => {
   );
   const inTable = [...problemTable().matchAll(/\(#(.+?)\)/g)].map(([, id]) => id);
   expect(inTable).toEqual(ids);
-  const linked = JSON.stringify(withProblemLinks(contract));
+  const linked = JSON.stringify(readRendition());
   expect([...linked.matchAll(/guides\/errors\/#([\w-]+)/g)].map(([, id]) => id).sort()).toEqual(ids.sort());
 });

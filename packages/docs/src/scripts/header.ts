@@ -1,0 +1,10 @@
+/**
+ * Shows the links to the console if the service or the mock serves this page. They write their address into it. Hosts of
+ * static files have no console, and a link would lead nowhere.
+ */
+const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="contentgen-server"]') ?? {};
+document.documentElement.classList.toggle('has-console', location.href.startsWith(`${content}/`));
+
+// The name of the button contains what it shows: "Search Ctrl K" (WCAG 2.5.3).
+const button = document.querySelector('site-search button[data-open-modal]');
+button?.setAttribute('aria-label', button.textContent?.trim() ?? '');
