@@ -4,6 +4,7 @@ import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
 import { filters as imageFilters } from '../../service/src/generation/image/finish-image.ts';
 import { pictureFile, plainFile, scene } from '../src/includes/gallery.ts';
+import { columns, wall } from '../src/includes/wall.ts';
 
 /** Width and height of a picture in pixels. */
 const side = 256;
@@ -29,6 +30,20 @@ export async function paintGalleryPicture({ style, medium, filter }: GalleryPict
   const painted = sharp(await paintPicture({ description: scene, style, medium, pixels: side }));
   const filtered = filter === null ? painted : imageFilters[filter](painted);
   return filtered.webp({ quality: 80 }).toBuffer();
+}
+
+/** Paints the wall of the home page as a WebP file, with a tile for each picture. */
+export async function paintWall(): Promise<Buffer> {
+  const tiles = wall.map(async ({ column, row, description, style, medium }) => ({
+    input: await paintPicture({ description, style, medium, pixels: side }),
+    left: column * side,
+    top: row * side,
+  }));
+  const height = Math.ceil(wall.length / columns) * side;
+  return sharp({ create: { width: columns * side, height, channels: 3, background: 'white' } })
+    .composite(await Promise.all(tiles))
+    .webp({ quality: 78 })
+    .toBuffer();
 }
 
 function plain(): GalleryPicture {

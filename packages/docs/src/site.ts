@@ -69,8 +69,8 @@ export async function buildSite(folder: string, guides: readonly Guide[]): Promi
           // The colours of the identity have enough contrast.
           minSyntaxHighlightingColorContrast: 0,
           useStarlightUiThemeColors: false,
-          // A frame of a terminal has an empty title bar.
-          defaultProps: { overridesByLang: { 'sh,bash': { frame: 'code' } } },
+          // Code that scrolls would be a region without a name. A frame of a terminal has an empty title bar.
+          defaultProps: { wrap: true, overridesByLang: { 'sh,bash': { frame: 'code' } } },
           styleOverrides: {
             borderColor: 'var(--line)',
             borderRadius: 'var(--radius-10)',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { filters, media, styles } from '@contentgen/contract';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { galleryPictures, paintGalleryPicture } from '../../generate/gallery-picture.ts';
+import { galleryPictures, paintGalleryPicture, paintWall } from '../../generate/gallery-picture.ts';
 import { gallery } from '../../src/includes/gallery.ts';
 
 const folder = new URL('../../public/pictures/', import.meta.url);
@@ -17,13 +17,19 @@ it('there is a picture of each style, medium and filter, and no other: otherwise
   }
 });
 
-it.each(galleryPictures)(
+const pictures = [
+  ...galleryPictures.map((picture) => ({
+    file: new URL(picture.file, folder),
+    paint: () => paintGalleryPicture(picture),
+  })),
+  { file: new URL('../../../../docs/images/wall.webp', import.meta.url), paint: paintWall },
+];
+
+it.each(pictures)(
   '$file is what the painter paints: otherwise run `npm run generate`',
-  async (picture) => {
-    const committed = await sharp(fileURLToPath(new URL(picture.file, folder)))
-      .raw()
-      .toBuffer();
-    const painted = await sharp(await paintGalleryPicture(picture))
+  async ({ file, paint }) => {
+    const committed = await sharp(fileURLToPath(file)).raw().toBuffer();
+    const painted = await sharp(await paint())
       .raw()
       .toBuffer();
     // Machines round differently.
