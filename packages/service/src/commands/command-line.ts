@@ -70,8 +70,8 @@ function commandNamed(program: Command, words: readonly string[]): Command {
 function requirePassedOptions(command: Command, { environment }: ProcessContext): void {
   const taken = command.options
     .map(({ long }) => long ?? '')
-    // A user may have set this one for npm in all projects.
-    .filter((option) => option !== '--json' && environment[`npm_config_${option.slice(2)}`] !== undefined);
+    // A user may have set --json for npm in all projects. A setting that is false, such as `yes=false`, is empty.
+    .filter((option) => option !== '--json' && environment[`npm_config_${option.slice(2)}`]);
   if (taken.length === 0) return;
   const script = environment.npm_lifecycle_event === 'start' ? 'start --' : 'run service -- …';
   throw new UsageError(

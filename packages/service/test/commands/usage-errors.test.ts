@@ -63,7 +63,9 @@ test('a mistyped setting is refused, because the command may work on other data'
 });
 
 test('settings of npm with the name of an option are no mistake', async () => {
-  const environment = { npm_config_json: 'true' };
-  const { stderr } = await runCommand({ folder: 'none', environment }, 'keys', 'list');
-  expect(stderr).toContain('There is no data folder');
+  const environment = { npm_config_json: 'true', npm_config_yes: '' };
+  for (const words of [['keys', 'list'], ['accounts', 'delete', 'bakery', '--yes']]) {
+    const { stderr } = await runCommand({ folder: 'none', environment }, ...words);
+    expect(stderr).toContain('There is no data folder');
+  }
 });
