@@ -1,12 +1,13 @@
 import type { Style } from '@contentgen/contract';
-import { type Colour, mix, ramp, type Tint } from './painter/colour.ts';
+import { type Colour, keeping, mix, ramp, type Tint } from './painter/colour.ts';
+import { crossingsAt } from './painter/hatching.ts';
 import { composeScene, everything } from './painter/scene.ts';
 import { outline, type Point, side } from './painter/shape.ts';
-import { plain, styles } from './painter/styles.ts';
+import { cellsFor, plain, styles } from './painter/styles.ts';
 
 /** The properties of a flat picture. */
 export interface FlatPainting {
-  /** The description. The painter knows about a hundred words and chooses the scene by them. */
+  /** The description, as for `paintPicture`. */
   readonly description: string;
   readonly style: Style | null;
   /** Width and height, in pixels. */
@@ -38,11 +39,12 @@ export function paintFlat({
 }: FlatPainting): Uint8Array {
   const handling = style === null ? plain : styles[style];
   const ink = (style && inks[style]) ?? handling.tint;
-  const cells = handling.cells ?? pixels;
-  const tinted = (colour: Colour) => tint(ink(colour));
   const scene = composeScene(description);
+  const cells = cellsFor(scene, handling) ?? pixels;
+  const inked = keeping(ink, scene.named);
+  const tinted = (colour: Colour) => tint(inked(colour));
   const canvas = skyOf(tinted(scene.skyTop), tinted(scene.skyBottom), cells);
-  for (const shape of everything(scene)) {
+  for (const shape of [...everything(scene), ...(scene.card?.panel ?? []), ...(scene.card?.letters ?? [])]) {
     const points = outline(shape).map(([x, y]): Point => [(x / side) * cells, (y / side) * cells]);
     fill(canvas, cells, points, tinted(shape.colour));
   }
@@ -74,7 +76,7 @@ function fill(canvas: Uint8Array, count: number, points: readonly Point[], colou
   for (let row = Math.max(0, Math.floor(Math.min(...ys))); row < bottom; row += 1) {
     coverage.fill(0, left, right);
     for (let line = 0; line < linesPerRow; line += 1) {
-      const crossings = crossingsOf(points, row + (line + 0.5) / linesPerRow);
+      const crossings = crossingsAt(points, row + (line + 0.5) / linesPerRow);
       for (let at = 0; at + 1 < crossings.length; at += 2) {
         cover(coverage, Math.max(0, crossings[at] ?? 0), Math.min(count, crossings[at + 1] ?? 0));
       }
@@ -84,19 +86,6 @@ function fill(canvas: Uint8Array, count: number, points: readonly Point[], colou
       if (share > 0) blend(canvas, 3 * (row * count + x), colour, share);
     }
   }
-}
-
-/** Returns where the edges of a polygon cross a horizontal line, from left to right. */
-function crossingsOf(points: readonly Point[], y: number): number[] {
-  const crossings: number[] = [];
-  let [beforeX, beforeY] = points.at(-1) ?? [0, 0];
-  for (const [x, nextY] of points) {
-    if (beforeY < y !== nextY < y) {
-      crossings.push(beforeX + ((y - beforeY) / (nextY - beforeY)) * (x - beforeX));
-    }
-    [beforeX, beforeY] = [x, nextY];
-  }
-  return crossings.sort((one, other) => one - other);
 }
 
 /** Adds the part of each pixel that lies between two places of a line. */

@@ -2,7 +2,10 @@ import { media, styles } from '@contentgen/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { layOn } from '../src/painter/lay-on.ts';
+import { letteredWords } from '../src/painter/lettering.ts';
 import { media as offlineMedia } from '../src/painter/media.ts';
+import { composeScene } from '../src/painter/scene.ts';
+import { bounds } from '../src/painter/shape.ts';
 import { understand } from '../src/painter/vocabulary.ts';
 import { type PaintingRequest, paintPicture } from '../src/painter.ts';
 
@@ -96,9 +99,96 @@ describe('the offline painter', () => {
     expect(await mostAlike(requests)).toSatisfy(([, apart]) => apart > visible);
   });
 
-  it('understands capitals and plurals', () => {
-    expect(understand('Beaches, ROSES!')).toEqual(understand('a beach with a rose'));
-    expect(understand('Beaches, ROSES!')).toHaveLength(2);
+  it.each([
+    ['person', 'A person', 'Ein Mensch', 'Une personne', 'Una persona'],
+    ['portrait', 'A portrait', 'Ein Porträt', 'Un portrait', 'Un retrato'],
+    ['dog', 'Dogs', 'Hunde', 'Deux chiens', 'Un perro'],
+    ['cat', 'A KITTEN', 'Drei Katzen', 'Un chat noir', 'Gatos'],
+    ['bird', 'A bird', 'Ein Vogel', 'Des oiseaux', 'Un pájaro'],
+    ['horse', 'A horse', 'Zwei Pferde', 'Un cheval', 'Caballos'],
+    ['fish', 'A goldfish', 'Fische', 'Un poisson', 'Peces'],
+    ['fox', 'Foxes', 'Ein Fuchs', 'Un renard', 'Un zorro'],
+    ['car', 'A sports car', 'Ein Sportwagen', 'Une voiture', 'Un coche'],
+    ['bicycle', 'A bike', 'Das Fahrrad', 'Un vélo', 'Una bicicleta'],
+    ['train', 'A train', 'Ein Zug', 'Une locomotive', 'Un tren'],
+    ['plane', 'An airplane', 'Ein Flugzeug', 'Un avion', 'Un avión'],
+    ['cup', 'A cup of tea', 'Eine Kaffeetasse', 'Une tasse', 'Una taza'],
+    ['plate', 'A plate of food', 'Ein Teller', 'Une assiette', 'Un plato'],
+    ['cake', 'A birthday cake', 'Ein Geburtstagskuchen', 'Un gâteau', 'Una tarta'],
+    ['apple', 'Apples', 'Rote Äpfel', 'Une pomme', 'Manzanas'],
+    ['book', 'Books', 'Bücher', 'Un livre', 'Un libro'],
+    ['laptop', 'A laptop', 'Ein Rechner', 'Un ordinateur', 'Un ordenador'],
+    ['phone', 'A smartphone', 'Ein Handy', 'Un téléphone', 'Un móvil'],
+    ['chair', 'A chair', 'Ein Stuhl', 'Une chaise', 'Una silla'],
+    ['tower', 'A tower', 'Ein Turm', 'Une tour', 'Una torre'],
+    ['house', 'A small cabin', 'Häuser', 'Une maison', 'Una casa'],
+  ])('knows a %s in four languages', (motif, ...descriptions) => {
+    for (const description of descriptions) {
+      const { known, drawable } = understand(description);
+      const motifs = known.flatMap((word) => word.motif ?? []);
+      expect({ description, drawable, motifs }).toMatchObject({
+        drawable: true,
+        motifs: expect.arrayContaining([motif]),
+      });
+    }
+  });
+
+  it.each([
+    ['A dragon above a castle', 'A DRAGON ABOVE A CASTLE'],
+    ['Spring onion', 'SPRING ONION'],
+    ['Hot dog', 'HOT DOG'],
+    ['Größe: 5 €', 'GRÖSSE: 5 €'],
+    ['Poster for 東京 in spring', 'POSTER FOR … IN SPRING'],
+    ['Sea dragon', 'SEA DRAGON'],
+  ])('letters what it cannot draw on a card: %s', (description, words) => {
+    expect(composeScene(description)).toMatchObject({
+      subjects: [],
+      card: { letters: expect.arrayContaining([expect.anything()]) },
+    });
+    expect(letteredWords(description).join(' ')).toBe(words);
+  });
+
+  it.each(['素敵な一日', ''])(
+    'leaves a card without letters for a description that it cannot letter: “%s”',
+    (description) => {
+      expect(composeScene(description).card?.letters).toEqual([]);
+    },
+  );
+
+  it('keeps the letters of a card inside its frame', () => {
+    for (const description of [
+      'Zzz',
+      'The meaning of life',
+      'Donaudampfschifffahrtsgesellschaft',
+      'wholly '.repeat(60),
+    ]) {
+      for (const { left, top, right, bottom } of composeScene(description).card?.letters.map(bounds) ?? []) {
+        expect(Math.min(left, top)).toBeGreaterThan(200);
+        expect(Math.max(right, bottom)).toBeLessThan(824);
+      }
+    }
+  });
+
+  it('draws as many subjects as the words say', () => {
+    const shapes = (description: string) => composeScene(description).subjects.length;
+    const dog = shapes('a dog');
+    expect([shapes('two dogs'), shapes('fünf Hunde'), shapes('tres perros')]).toEqual([
+      2 * dog,
+      5 * dog,
+      3 * dog,
+    ]);
+    const candle = shapes('a candle');
+    expect(shapes('birthday cake with five candles')).toBe(shapes('birthday cake') + 5 * candle);
+  });
+
+  it.each([
+    ['red sports car', [216, 52, 44]],
+    ['ein blaues Auto', [47, 111, 214]],
+    ['una casa verde', [60, 154, 78]],
+    ['blue waves', [47, 111, 214]],
+  ])('takes the colour from the words: %s', (description, colour) => {
+    const { subjects, palette } = composeScene(description);
+    expect([...subjects.map((shape) => shape.colour), palette.water]).toContainEqual(colour);
   });
 
   it('paints what the words say', async () => {

@@ -69,6 +69,32 @@ export function inTurn(...tints: readonly Tint[]): Tint {
   return (colour) => tints.reduce((tinted, tint) => tint(tinted), colour);
 }
 
+/** Creates a tint that keeps most of the hue of some colours and their shades, because a description names them. */
+export function keeping(tint: Tint, named: readonly Colour[]): Tint {
+  const vivid = named.map(hueOf).filter(([, saturation]) => saturation > 0.35);
+  if (vivid.length === 0) return tint;
+  return (colour) => {
+    const [hue, saturation] = hueOf(colour);
+    const isNamed =
+      saturation > 0.25 && vivid.some(([other]) => Math.abs(((hue - other + 9) % 6) - 3) < 0.25);
+    return isNamed ? mix(tint(colour), colour, 0.75) : tint(colour);
+  };
+}
+
+/** The hue of a colour from 0 to 6, with red at 0 and green at 2, and its saturation from 0 to 1. */
+function hueOf([red, green, blue]: Colour): [hue: number, saturation: number] {
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range === 0) return [0, 0];
+  const hue =
+    most === red
+      ? (green - blue) / range + 6
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
+  return [hue % 6, range / most];
+}
+
 function clampChannel(value: number): number {
   return Math.min(255, Math.max(0, value));
 }

@@ -1,7 +1,7 @@
 import { between, times } from '../seeded-random.ts';
 import { type Brush, dotted, downward } from './brush.ts';
 import { black, type Colour, css, darker, lighter, mix, type Tint, white } from './colour.ts';
-import type { DrawShape } from './handwriting.ts';
+import { type DrawShape, flat } from './handwriting.ts';
 import { hatch } from './hatching.ts';
 import { everything, type Scene } from './scene.ts';
 import { bounds, box, type Shape, side } from './shape.ts';
@@ -44,17 +44,27 @@ export function radiant(count: number, opacity: number): Composition {
 
 /** A scene seen through a lens: distant parts are out of focus, and the corners are darker. */
 export const throughLens: Composition = (scene, draw, brush) => {
-  const blur = (radius: number) =>
-    brush.define(
-      (id) =>
-        `<filter id="${id}" color-interpolation-filters="sRGB" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
-    );
-  const far = everything(scene).filter((shape) => shape.depth < 0.45);
-  const near = everything(scene).filter((shape) => shape.depth >= 0.45);
-  const bokeh = times(12, () => {
-    const radius = between(brush.random, 14, 46);
-    return `<circle cx="${between(brush.random, 0, side)}" cy="${between(brush.random, 0, side)}" r="${radius}" fill="${css(lighter(scene.palette.light, 0.5))}" fill-opacity="${between(brush.random, 0.06, 0.2)}"/>`;
-  });
+  const blur = brush.define(
+    (id) =>
+      `<filter id="${id}" color-interpolation-filters="sRGB" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="8"/></filter>`,
+  );
+  const dark = brush.define(
+    (id) =>
+      `<radialGradient id="${id}"><stop stop-opacity=".55"/><stop offset="1" stop-opacity="0"/></radialGradient>`,
+  );
+  const backdrop = [...scene.overhead, ...scene.land];
+  const far = backdrop.filter((shape) => shape.depth < 0.45);
+  const near = backdrop.filter((shape) => shape.depth >= 0.45);
+  const edges = scene.subjects.map(bounds);
+  const [left, right] = [
+    Math.min(...edges.map((edge) => edge.left)),
+    Math.max(...edges.map((edge) => edge.right)),
+  ];
+  const foot = Math.max(...edges.map((edge) => edge.bottom));
+  const shadow =
+    edges.length === 0 || foot > side || foot < 800
+      ? ''
+      : `<ellipse cx="${(left + right) / 2 + 20}" cy="${foot - 4}" rx="${(right - left) * 0.62}" ry="38" fill="${dark}"/>`;
   const vignette = brush.define(
     (id) =>
       `<radialGradient id="${id}" r=".75"><stop offset=".45" stop-opacity="0"/><stop offset="1" stop-opacity=".6"/></radialGradient>`,
@@ -65,9 +75,10 @@ export const throughLens: Composition = (scene, draw, brush) => {
   );
   return (
     sky(scene, brush) +
-    `<g filter="${blur(9)}">${drawn(far, draw, brush)}</g>` +
+    `<g filter="${blur}">${drawn(far, flat, brush)}</g>` +
     drawn(near, draw, brush) +
-    bokeh.join('') +
+    shadow +
+    drawn([...scene.subjects, ...scene.weather], draw, brush) +
     sheet(flare) +
     sheet(vignette)
   );
@@ -134,47 +145,32 @@ export function symmetrical(line: string): Composition {
   };
 }
 
-/** The shapes of the scene, turned, overlapping and half transparent, with bars and arcs between them. */
+/** The subject between overlapping discs and arcs, over a land that fans out in turned layers. */
 export const scattered: Composition = (scene, draw, brush) => {
   const { random, tint } = brush;
   const { palette } = scene;
-  const colours: Colour[] = [
-    palette.accent,
-    palette.water,
-    palette.light,
-    palette.near,
-    palette.far,
-    palette.dark,
-  ];
+  const colours: Colour[] = [palette.accent, palette.water, palette.light, palette.near, palette.far];
   const colour = () => css(tint(colours[Math.floor(random() * colours.length)] ?? palette.accent));
   const at = () => between(random, 60, 964);
-  const fields = times(
-    7,
-    () =>
-      `<circle cx="${at()}" cy="${at()}" r="${between(random, 60, 270)}" fill="${colour()}" fill-opacity=".72"/>`,
-  );
-  const bars = times(
-    9,
-    () =>
-      `<rect x="-300" y="-10" width="${between(random, 200, 720)}" height="${between(random, 8, 58)}" fill="${colour()}" fill-opacity=".85" transform="translate(${at()} ${at()}) rotate(${between(random, 0, 180)})"/>`,
-  );
-  const arcs = times(
-    6,
-    () =>
-      `<circle cx="${at()}" cy="${at()}" r="${between(random, 40, 220)}" fill="none" stroke="${colour()}" stroke-width="${between(random, 5, 26)}" stroke-dasharray="${between(random, 90, 420)} 2000"/>`,
-  );
-  const pieces = [...scene.subjects, ...scene.overhead]
-    .slice(0, 24)
-    .map(
-      (shape) =>
-        `<g opacity=".8" transform="translate(${between(random, -260, 260)} ${between(random, -460, 60)}) rotate(${between(random, -70, 70)} 512 700)">${draw(shape, brush)}</g>`,
+  const circles = (count: number, style: () => string) =>
+    times(count, () => `<circle cx="${at()}" cy="${at()}" r="${between(random, 60, 240)}" ${style()}/>`).join(
+      '',
     );
+  const layers = scene.land
+    .filter(({ depth }) => depth > 0.05)
+    .map((shape) => {
+      const turn = `rotate(${between(random, -14, 14)} 512 800) translate(0 ${between(random, -260, 20)})`;
+      return `<g opacity=".6" transform="${turn}">${draw(shape, brush)}</g>`;
+    });
+  const arcs = () =>
+    `fill="none" stroke="${colour()}" stroke-width="${between(random, 6, 26)}" stroke-dasharray="${between(random, 120, 420)} 2000"`;
   return (
-    sheet(css(mix(tint(scene.skyBottom), white, 0.55))) +
-    fields.join('') +
-    pieces.join('') +
-    bars.join('') +
-    arcs.join('')
+    sheet(css(mix(tint(scene.skyBottom), white, 0.5))) +
+    circles(7, () => `fill="${colour()}" fill-opacity=".7"`) +
+    layers.join('') +
+    circles(6, arcs) +
+    drawn(scene.subjects, draw, brush) +
+    circles(3, () => `fill="${colour()}" fill-opacity=".22"`)
   );
 };
 

@@ -1,6 +1,6 @@
 import { between, times } from '../seeded-random.ts';
 import { type Brush, clippedTo, coordinates, dotted, downward, element, rounded, shaky } from './brush.ts';
-import { css, darker, lighter, luminance } from './colour.ts';
+import { css, darker, lighter, luminance, mix, white } from './colour.ts';
 import { hatch } from './hatching.ts';
 import { bounds, type Point, type Shape } from './shape.ts';
 
@@ -30,19 +30,32 @@ export const celShaded: DrawShape = (shape, brush) => {
   return body + clippedTo(brush, shape, shade);
 };
 
-/** Pencil lines on the paper, hatched where the shape is dark. */
+/** Pencil lines around a grey wash, hatched where the shape is dark. */
 export const penned: DrawShape = (shape, brush) => {
-  const ink = 'stroke="#3a3a40" stroke-linejoin="round" fill="none"';
+  const ink = 'stroke="#2c2c33" stroke-linejoin="round" fill="none"';
   const dark = 1 - luminance(shape.colour);
-  const lines = hatch(shape, { gap: 11 + (1 - dark) * 16, slant: -52, share: 1 });
+  const lines = hatch(shape, { gap: 13 + (1 - dark) * 14, slant: -52, share: 1 });
   const hatching =
-    dark > 0.3 ? `<path d="${lines}" stroke="#4a4a52" stroke-width="${1.2 + dark * 2.2}"/>` : '';
+    dark > 0.4 && shape.depth > 0.6
+      ? `<path d="${lines}" stroke="#3c3c44" stroke-width="${1.2 + dark * 2}"/>`
+      : '';
+  const width = lineFor(shape, shape.depth > 0.8 ? 6 : 3);
   return (
-    element(shape, 'fill="#faf7ef"') +
+    element(shape, `fill="${css(mix(white, [92, 92, 104], dark * 0.75))}"`) +
     hatching +
-    shaky(brush.random, shape, 2.2, `${ink} stroke-width="3.2"`) +
-    shaky(brush.random, shape, 4, `${ink} stroke-width="1.4"`)
+    shaky(brush.random, shape, 1.6, `${ink} stroke-width="${width}"`) +
+    shaky(brush.random, shape, 3, `${ink} stroke-width="${width / 3}"`)
   );
+};
+
+/** Soft light from above, as on a thing before a camera. */
+export const lit: DrawShape = (shape, brush) => {
+  const colour = brush.tint(shape.colour);
+  const tones =
+    shape.kind === 'disc' && shape.depth > 0.8
+      ? rounded(brush, lighter(colour, 0.35), colour, darker(colour, 0.4))
+      : downward(brush, lighter(colour, 0.22), colour, darker(colour, 0.32));
+  return element(shape, `fill="${tones}"`);
 };
 
 /** A folded sheet: creases across the shape, and its shadow on the sheet below. */
@@ -51,19 +64,19 @@ export const folded: DrawShape = (shape, brush) => {
   const colour = brush.tint(shape.colour);
   const shadow = `<g transform="translate(9 12)">${element(shape, 'fill="#000" fill-opacity=".2"')}</g>`;
   const sheet = element(shape, `fill="${css(colour)}"`);
-  if (right - left < 36) return shadow + sheet;
+  if (right - left < 20) return shadow + sheet;
   const fold: Point = [
     between(brush.random, left, right),
     top + (bottom - top) * between(brush.random, 0.3, 0.6),
   ];
-  const rim: Point[] = times(9, (index) => {
-    const angle = ((index + between(brush.random, -0.3, 0.3)) / 9) * 2 * Math.PI;
+  const rim: Point[] = times(11, (index) => {
+    const angle = ((index + between(brush.random, -0.3, 0.3)) / 11) * 2 * Math.PI;
     const reach = right - left + (bottom - top);
     return [fold[0] + Math.cos(angle) * reach, fold[1] + Math.sin(angle) * reach];
   });
   const facets = rim.map((corner, index) => {
     const next = rim[(index + 1) % rim.length] ?? corner;
-    const tone = between(brush.random, -0.3, 0.34);
+    const tone = between(brush.random, -0.34, 0.4);
     return `<polygon points="${coordinates([fold, corner, next])}" fill="${css(tone < 0 ? darker(colour, -tone) : lighter(colour, tone))}"/>`;
   });
   return shadow + clippedTo(brush, shape, sheet + facets.join(''));

@@ -37,7 +37,7 @@ export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
  * Returns the places where the outline crosses a height, from left to right. The inside of the shape is between the
  * first and the second, the third and the fourth, and so on.
  */
-function crossingsAt(points: readonly Point[], height: number): number[] {
+export function crossingsAt(points: readonly Point[], height: number): number[] {
   return points
     .flatMap(([x, y], index) => {
       const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];

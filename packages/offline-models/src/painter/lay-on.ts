@@ -43,6 +43,7 @@ function rowPainter(
 ) {
   const loads = Float32Array.from({ length: 256 }, (_, lightness) => medium.load(lightness / 255));
   const unit = side / pixels;
+  const reach = Math.max(1, Math.round(5 / unit));
   const places = Int32Array.from({ length: pixels }, (_, index) => Math.floor(index * unit));
   const mask = textureSide - 1;
   // Each picture lies on another part of the sheet.
@@ -50,7 +51,7 @@ function rowPainter(
 
   return (row: number): void => {
     // The loop reads local variables faster than properties.
-    const { grain, drift, softness, relief, margin, saturation, darkest } = medium;
+    const { grain, drift, softness, relief, margin, saturation, darkest, lines } = medium;
     const [groundRed, groundGreen, groundBlue] = medium.ground;
     const range = (medium.lightest - darkest) / 255;
     const y = places[row] ?? 0;
@@ -74,11 +75,14 @@ function rowPainter(
       const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
 
       let load = loads[rounded(grey)] ?? 0;
+      const edge = lines === 0 ? 0 : edgeAt(picture, from, reach, pixels);
+      if (lines > 0) load = Math.max(load, edge * lines);
       if (margin > 0) {
         const toEdge = Math.min(x, side - x, toEdgeDown) - margin * (0.25 + 1.1 * height);
         load *= Math.min(1, Math.max(0, toEdge / 9));
       }
-      const covered = load === 0 ? 0 : Math.min(1, Math.max(0, (load - height) / softness + 0.5));
+      const laid = load === 0 ? 0 : Math.min(1, Math.max(0, (load - height) / softness + 0.5));
+      const covered = lines < 0 ? laid * (1 - edge) : laid;
       const above = grain[lineAbove + ((x + left - 2) & mask)] ?? 0;
       const light = (height - above) * relief;
 
@@ -97,6 +101,14 @@ function rowPainter(
       );
     }
   };
+}
+
+/** Returns how much the picture changes within the reach to the right and down, by its green: 0 to 1. */
+function edgeAt(picture: Buffer, from: number, reach: number, pixels: number): number {
+  const green = picture[from + 1] ?? 0;
+  const right = picture[from + 1 + reach * 3] ?? green;
+  const below = picture[from + 1 + reach * pixels * 3] ?? green;
+  return Math.min(1, Math.max(0, (Math.abs(green - right) + Math.abs(green - below) - 10) / 20));
 }
 
 function channel(ground: number, pigment: number, covered: number, light: number): number {

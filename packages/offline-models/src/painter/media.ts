@@ -5,7 +5,6 @@ import {
   blended,
   type Drift,
   furrows,
-  lower,
   lumps,
   scatter,
   type Texture,
@@ -36,11 +35,29 @@ export interface MediumHandling {
   readonly relief: number;
   /** The shift of the point that each point takes its colour from. */
   readonly drift: Drift | null;
+  /**
+   * How strongly the medium draws the outlines of the picture, 0 to 1. With -1, the outlines stay bare, like the lead of
+   * a window.
+   */
+  readonly lines: number;
   /** Bare ground around the picture, in units of the scene. */
   readonly margin: number;
 }
 
-const everywhere = () => 1;
+/** Clean colours on white paper. Each medium says how it differs. */
+const paper: Omit<MediumHandling, 'grain'> = {
+  ground: hex('#fbf8f0'),
+  saturation: 1,
+  darkest: 20,
+  lightest: 255,
+  load: () => 1,
+  softness: 1,
+  relief: 0,
+  drift: null,
+  lines: 0,
+  margin: 30,
+};
+
 const inShadows = (power: number) => (lightness: number) => (1 - lightness) ** power;
 
 /**
@@ -48,42 +65,28 @@ const inShadows = (power: number) => (lightness: number) => (1 - lightness) ** p
  */
 export const media: Readonly<Record<Medium, () => MediumHandling>> = {
   acrylic: prepared(() => {
-    const dabs = mosaic('acrylic', 26, 2.6);
-    return {
-      ground: hex('#efe8dc'),
-      saturation: 1.5,
-      darkest: 8,
-      lightest: 250,
-      load: everywhere,
-      grain: blended(dabs.seams(9), dabs.tones, lumps('bristles', 64, 4)),
-      softness: 1,
-      relief: 105,
-      drift: dabs.gathered(0.95),
-      margin: 0,
-    };
+    const dabs = mosaic('acrylic', 32, 2.6);
+    const grain = blended(dabs.seams(9), dabs.tones, lumps('bristles', 64, 4));
+    const drift = dabs.gathered(0.85);
+    return { saturation: 1.4, lightest: 250, grain, relief: 105, drift, margin: 0 };
   }),
   canvas: prepared(() => ({
     ground: hex('#e9dfca'),
-    saturation: 0.85,
-    darkest: 28,
-    lightest: 238,
-    load: () => 0.74,
-    grain: weave(16),
-    softness: 0.55,
-    relief: 60,
-    drift: null,
-    margin: 30,
+    saturation: 0.95,
+    lightest: 242,
+    load: () => 0.78,
+    grain: weave(12),
+    softness: 0.6,
+    relief: 50,
   })),
   chalk: prepared(() => ({
     ground: hex('#26332f'),
-    saturation: 0.85,
-    darkest: 105,
-    lightest: 255,
-    load: (lightness) => 0.3 + 0.55 * lightness,
+    saturation: 0.9,
+    darkest: 95,
+    load: (lightness) => 0.34 + 0.55 * lightness,
     grain: blended(lumps('chalk dust', 4), lumps('chalk stick', 16, 4), furrows(-16)),
     softness: 0.3,
-    relief: 0,
-    drift: scatter('chalk', 5),
+    drift: scatter('chalk', 4),
     margin: 46,
   })),
   charcoal: prepared(() => ({
@@ -98,34 +101,27 @@ export const media: Readonly<Record<Medium, () => MediumHandling>> = {
       0.85,
     ),
     softness: 0.42,
-    relief: 0,
-    drift: scatter('charcoal', 12),
+    drift: scatter('charcoal', 7),
+    lines: 0.8,
     margin: 40,
   })),
   crayon: prepared(() => ({
-    ground: hex('#fffaf0'),
-    saturation: 1.7,
-    darkest: 30,
-    lightest: 252,
-    load: (lightness) => 0.78 - 0.24 * lightness,
+    saturation: 1.6,
+    load: (lightness) => 0.8 - 0.24 * lightness,
     grain: blended(furrows(16), lumps('wax', 8), lumps('crayon paper', 4)),
-    softness: 0.22,
-    relief: 0,
-    drift: waver('crayon', 32, 16),
-    margin: 34,
+    softness: 0.24,
+    drift: waver('crayon', 32, 10),
   })),
   glass: prepared(() => {
-    const panes = mosaic('glass', 5);
+    const panes = mosaic('glass', 4);
+    const grain = within(blended(panes.seams(3.5), panes.seams(3.5), panes.tones), 1.6, 0);
     return {
-      ground: hex('#0f1418'),
-      saturation: 1.35,
-      darkest: 40,
-      lightest: 255,
-      load: everywhere,
-      grain: within(panes.seams(9), 1.9, 0),
-      softness: 0.8,
-      relief: 70,
-      drift: panes.refracted(54),
+      ground: hex('#14181c'),
+      saturation: 1.5,
+      darkest: 36,
+      grain,
+      relief: 40,
+      lines: -1,
       margin: 0,
     };
   }),
@@ -133,73 +129,65 @@ export const media: Readonly<Record<Medium, () => MediumHandling>> = {
     ground: hex('#f6f1e4'),
     saturation: 0,
     darkest: 8,
-    lightest: 26,
-    load: inShadows(1.5),
-    grain: within(mosaic('ink', 42).seams(6), 0.9, 0.06),
+    lightest: 40,
+    load: inShadows(1.25),
+    grain: within(blended(furrows(16), furrows(16), lumps('ink', 4)), 0.22, 0.95),
     softness: 0.12,
-    relief: 0,
-    drift: waver('ink', 32, 7),
-    margin: 26,
+    drift: waver('ink', 64, 5),
+    lines: 1,
   })),
   pastel: prepared(() => ({
-    ground: hex('#f4ece2'),
-    saturation: 0.8,
-    darkest: 122,
-    lightest: 252,
-    load: () => 0.62,
+    ground: hex('#efe4d6'),
+    saturation: 1.1,
+    darkest: 62,
+    load: () => 0.74,
     grain: blended(lumps('pastel tooth', 4), lumps('pastel stroke', 32, 4)),
-    softness: 0.6,
-    relief: 0,
-    drift: scatter('pastel', 20),
-    margin: 30,
+    softness: 0.7,
+    drift: scatter('pastel', 7),
   })),
   pencil: prepared(() => ({
-    ground: hex('#fbfaf7'),
     saturation: 0,
-    darkest: 70,
-    lightest: 128,
-    load: inShadows(1.6),
-    grain: lower(blended(furrows(16), furrows(16), lumps('graphite', 4)), within(furrows(-16), 0.45, 1.3)),
-    softness: 0.22,
-    relief: 0,
-    drift: waver('pencil', 64, 6),
-    margin: 30,
+    darkest: 40,
+    lightest: 110,
+    load: inShadows(1.2),
+    grain: within(blended(furrows(16), furrows(16), lumps('graphite', 4)), 0.1, 1.05),
+    softness: 0.35,
+    drift: waver('pencil', 64, 5),
+    lines: 0.9,
   })),
   spray_paint: prepared(() => ({
     ground: hex('#a9a39b'),
-    saturation: 1.6,
-    darkest: 18,
-    lightest: 255,
-    load: () => 0.8,
+    saturation: 1.5,
+    load: () => 0.84,
     grain: blended(lumps('spray', 2), lumps('cloud of paint', 64), lumps('concrete', 4)),
-    softness: 0.28,
+    softness: 0.3,
     relief: 22,
-    drift: scatter('spray', 46),
+    drift: scatter('spray', 16),
     margin: 52,
   })),
   watercolor: prepared(() => ({
-    ground: hex('#fdfbf5'),
-    saturation: 1.1,
-    darkest: 45,
-    lightest: 255,
-    load: (lightness) => 0.86 - 0.42 * lightness,
+    saturation: 1.15,
+    darkest: 38,
+    load: (lightness) => 0.9 - 0.42 * lightness,
     grain: blended(
       lumps('pool', 128),
       lumps('bloom', 64),
       lumps('fringe', 32),
       lumps('cold pressed paper', 8),
     ),
-    softness: 0.8,
+    softness: 0.85,
     relief: 26,
-    drift: waver('watercolor', 128, 44),
+    drift: waver('watercolor', 128, 16),
     margin: 64,
   })),
 };
 
-function prepared(make: () => MediumHandling): () => MediumHandling {
+type Difference = Partial<MediumHandling> & Pick<MediumHandling, 'grain'>;
+
+function prepared(make: () => Difference): () => MediumHandling {
   let made: MediumHandling | undefined;
   return () => {
-    made ??= make();
+    made ??= { ...paper, ...make() };
     return made;
   };
 }

@@ -1,13 +1,13 @@
-import { between, pick, type Random, seededRandom } from '../seeded-random.ts';
-import { type Colour, mix } from './colour.ts';
-import { balloon, boat, rocket } from './craft-motifs.ts';
-import type { Motif } from './motif.ts';
-import { cairn, tree } from './nature-motifs.ts';
+import { between, pick, type Random, seededRandom, times } from '../seeded-random.ts';
+import { type Card, composeCard } from './card.ts';
+import { type Colour, darker, hex, mix } from './colour.ts';
+import { drawMotif, type Place } from './drawing.ts';
+import { type Motif, motifs } from './motifs.ts';
 import { type Palette, palettes } from './palette.ts';
 import { type Point, type Shape, side } from './shape.ts';
 import { clouds, type SkyPart, sun } from './skies.ts';
-import { dunes, forest, hills, meadow, mountains, sea, shore, type Terrain } from './terrains.ts';
-import { understand } from './vocabulary.ts';
+import * as terrains from './terrains.ts';
+import { type KnownWord, understand } from './vocabulary.ts';
 
 /** The content of a picture, before a style and a medium are applied. */
 export interface Scene {
@@ -22,54 +22,154 @@ export interface Scene {
   readonly subjects: readonly Shape[];
   /** Rain or snow in front of everything. */
   readonly weather: readonly Shape[];
+  /** The lettered card that stands for a subject that the painter cannot draw. */
+  readonly card: Card | null;
+  /** The colours that the description names. */
+  readonly named: readonly Colour[];
 }
 
 const anyPalette = Object.values(palettes) as [Palette, ...Palette[]];
-const anyTerrain: readonly [Terrain, ...Terrain[]] = [hills, mountains, forest, dunes, meadow];
-const anyMotif: readonly [Motif, ...Motif[]] = [tree, balloon, cairn];
-/** The subjects that need no ground at sea. */
-const afloat: ReadonlySet<Motif> = new Set([balloon, boat, rocket]);
+/** Palettes that fit a subject without a time of day or a season. */
+const plainPalettes: readonly [Palette, ...Palette[]] = [
+  palettes.day,
+  palettes.day,
+  palettes.spring,
+  palettes.dawn,
+  palettes.tropics,
+];
+const anyTerrain: readonly [terrains.Terrain, ...terrains.Terrain[]] = [
+  terrains.hills,
+  terrains.meadow,
+  terrains.mountains,
+];
 const anySky: readonly [SkyPart, ...SkyPart[]] = [sun, clouds];
+/** The colours that motifs name, besides those of the palette. */
+const fixedColours = new Map(
+  `white #fbf8f0 black #26262e wood #8f603c leaf #4f9a4a metal #b4c0ca glass #bfe3ef tyre #33343e gold #f3b93a red #d9483b
+  cream #fdf0d2 pink #f2a0a5 orange #f08a3c purple #7a4fa8 roof #a8483c sail #fdf3dc steam #f4f1ec trousers #3d4f7d`
+    .match(/\w+ #\w+/g)
+    ?.map((entry) => entry.split(' '))
+    .map(([name = '', code = '']) => [name, hex(code)]),
+);
+const skins = ['#f3c9a5', '#e0a97e', '#b97a50', '#8a5a3c'].map(hex);
+const hairs = ['#3a2a24', '#6b4226', '#c98f3e', '#22202a', '#a8482c'].map(hex);
+const cloths = ['#e2574c', '#2f8f8a', '#f0b53c', '#5a6fc0', '#8f5aa8'].map(hex);
+
+interface Subject {
+  readonly name: string;
+  readonly motif: Motif;
+  count: number;
+  readonly colour: Colour | undefined;
+}
 
 /**
- * Composes the scene of a description. The hash of the description decides everything that the description leaves
- * open.
+ * Composes the scene of a description, or a card with its words when the painter does not know the subject. The hash
+ * of the description decides what the description leaves open.
  */
 export function composeScene(description: string): Scene {
   const random = seededRandom('scene', description);
-  const meanings = understand(description);
-  const palette = varied(
-    random,
-    meanings.find((meaning) => meaning.palette)?.palette ?? pick(random, anyPalette),
-  );
-  const terrain = meanings.find((meaning) => meaning.terrain)?.terrain ?? pick(random, anyTerrain);
-  const named = meanings.flatMap((meaning) => meaning.motif ?? []);
-  const subjects = named.length > 0 || meanings.length > 1 ? named : [pick(random, anyMotif)];
-  const skies = new Set(meanings.flatMap((meaning) => meaning.sky ?? []));
-  if (skies.size === 0) skies.add(pick(random, anySky));
-
+  const { known, drawable } = understand(description);
+  const given = known.find(({ palette }) => palette)?.palette;
+  const varying = varied(random, given ?? pick(random, drawable ? plainPalettes : anyPalette));
+  const colours = known.filter(isColour);
+  const named = colours.flatMap(({ colour }) => (colour ? [colour] : []));
+  const palette = drawable ? coloured(varying, known, named) : varying;
   const horizon = between(random, 0.46, 0.62) * side;
-  const hanging = [...skies].flatMap((sky) => sky(random, palette, horizon));
+  const common = { palette, skyTop: palette.skyTop, skyBottom: palette.skyBottom, horizon };
+  if (!drawable) {
+    const { land, ...card } = composeCard(description, random, palette);
+    return { ...common, overhead: [], land, subjects: [], weather: [], card, named: [] };
+  }
+
+  const subjects = subjectsOf(known);
+  const home = subjects.find(({ motif }) => motif.home)?.motif.home ?? '';
+  const places = known.flatMap(({ terrain, motif }) => (motif === undefined && terrain ? [terrain] : []));
+  const hasLake = places.includes(terrains.mountains) && places.includes(terrains.sea);
+  const terrain =
+    (hasLake ? terrains.mountains : places[0]) ??
+    (subjects[0]?.name === 'fish' ? terrains.underwater : terrains.named[home]) ??
+    pick(random, anyTerrain);
+  const skies = new Set(known.flatMap(({ sky }) => sky ?? []));
+  if (skies.size === 0) skies.add(pick(random, anySky));
+  const isClosed = terrains.closed.has(terrain);
+  const hanging = isClosed ? [] : [...skies].flatMap((sky) => sky(random, palette, horizon));
   const land = terrain(random, palette, horizon);
-  if (terrain === sea && subjects.some((subject) => !afloat.has(subject)))
-    land.push(...shore(random, palette));
+  if (hasLake) land.push(...terrains.lake(random, palette, horizon));
+  const isSea = terrain === terrains.sea || hasLake;
+  if (isSea && subjects.some(({ motif: { home } }) => home !== 'water' && home !== 'air'))
+    land.push(...terrains.shore(random, palette));
   return {
-    palette,
-    skyTop: palette.skyTop,
-    skyBottom: palette.skyBottom,
-    horizon,
+    ...common,
     overhead: hanging.filter((shape) => shape.depth < 0.5),
     land,
-    subjects: placed(random, [...new Set(subjects)].slice(0, 3)).flatMap(({ subject, foot, size }) =>
-      subject(random, palette, foot, size),
-    ),
+    subjects: placed(random, palette, subjects, terrain),
     weather: hanging.filter((shape) => shape.depth >= 0.5),
+    card: null,
+    named,
   };
 }
 
 /** Returns all shapes of a scene, from far to near. */
 export function everything({ overhead, land, subjects, weather }: Scene): readonly Shape[] {
   return [...overhead, ...land, ...subjects, ...weather];
+}
+
+/** Returns the subjects that the words name, each once, with their counts and colours. */
+function subjectsOf(known: readonly KnownWord[]): Subject[] {
+  const portrait = portraitOf(known);
+  const subjects: Subject[] = [];
+  let count: number | undefined;
+  for (const word of known) {
+    const name = word.motif && portrait && isFigure(word.motif) ? portrait : word.motif;
+    if (name === undefined || (isColour(word) && known.some(({ motif, colour }) => motif && !colour))) {
+      count = word.count ?? count;
+      continue;
+    }
+    const wanted = portrait === name ? 1 : (count ?? word.count ?? (word.plural ? 3 : 1));
+    const colour = colourOf(word, known);
+    const motif = motifs.get(name);
+    const before = subjects.find((subject) => subject.name === name);
+    if (before) before.count = Math.max(before.count, wanted);
+    else if (motif) subjects.push({ name, motif, count: wanted, colour });
+    count = undefined;
+  }
+  return subjects.slice(0, 3);
+}
+
+function isColour({ colour }: KnownWord): boolean {
+  return colour !== undefined;
+}
+
+const isFigure = (name: string) => ['person', 'woman', 'child', 'portrait'].includes(name);
+
+function portraitOf(known: readonly KnownWord[]): string | undefined {
+  if (!known.some(({ motif }) => motif === 'portrait')) return undefined;
+  if (known.some(({ hair }) => hair === 'curly')) return 'portraitCurly';
+  return known.some(({ motif }) => motif === 'woman') ? 'portraitWoman' : 'portrait';
+}
+
+/**
+ * Returns the colour of a word: of the colour before it, otherwise, as in French, of the colour after it that nothing
+ * else follows in its part of the description.
+ */
+function colourOf(word: KnownWord, known: readonly KnownWord[]): Colour | undefined {
+  const part = known.filter((other) => other.part === word.part);
+  const at = part.indexOf(word);
+  const [before, after, next] = [part[at - 1], part[at + 1], part[at + 2]];
+  return before?.colour ?? (next === undefined || next.colour ? after?.colour : undefined) ?? word.colour;
+}
+
+/** Returns the palette with the colour that the words give to the land, the water or the sky. */
+function coloured(palette: Palette, known: readonly KnownWord[], named: readonly Colour[]): Palette {
+  let { near, far, water, skyTop } = palette;
+  for (const word of known) {
+    const colour = word.motif === undefined && !isColour(word) ? colourOf(word, known) : undefined;
+    if (!colour) continue;
+    if (word.terrain === terrains.sea) water = colour;
+    else if (word.terrain) [near, far] = [colour, mix(far, colour, 0.5)];
+    else if (word.sky) skyTop = colour;
+  }
+  return { ...palette, near, far, water, skyTop, accent: named[0] ?? palette.accent };
 }
 
 /**
@@ -87,11 +187,92 @@ function varied(random: Random, palette: Palette): Palette {
   };
 }
 
-function placed(random: Random, subjects: readonly Motif[]): { subject: Motif; foot: Point; size: number }[] {
-  const room = side / (subjects.length + 1);
-  return subjects.map((subject, index) => ({
-    subject,
-    foot: [room * (index + 1) + between(random, -0.25, 0.25) * room, between(random, 900, 970)],
-    size: between(random, 430, 560) / (1 + (subjects.length - 1) * 0.22),
-  }));
+/** Places the subjects beside each other. A subject that can carry another one has it on its seat. */
+function placed(
+  random: Random,
+  palette: Palette,
+  subjects: readonly Subject[],
+  terrain: terrains.Terrain,
+): Shape[] {
+  const carriedBy = (subject: Subject) => subjects.filter(({ name }) => subject.motif.carries.includes(name));
+  const carried = new Set(subjects.flatMap(carriedBy));
+  const free = subjects.filter((subject) => !carried.has(subject));
+  const items = free.flatMap((subject) => times(subject.count, () => subject)).slice(0, 7);
+  const widths = items.map(({ motif }) => motif.width * motif.size);
+  const total = widths.reduce((sum, width) => sum + width * 1.12, 0);
+  const size = Math.min(between(random, 500, 560), 900 / total);
+  const ground =
+    terrain === terrains.table
+      ? 880
+      : terrain === terrains.room
+        ? 930
+        : terrain === terrains.road
+          ? 900
+          : 925;
+  let left = (side - total * size) / 2 + (items.length === 1 ? between(random, -60, 60) : 0);
+  const drawn = items.map((subject, index) => {
+    const { motif } = subject;
+    const width = (widths[index] ?? 1) * 1.12 * size;
+    const height = size * motif.size;
+    const isPortrait = motif.size > 1.4 && motif.home === 'room';
+    const lift = motif.home === 'air' || subject.name === 'fish' ? Math.max(0, 700 - height) * 0.55 + 60 : 0;
+    const stagger = items.length > 2 && index % 2 ? -34 : 0;
+    const y = isPortrait ? side + 4 : ground - lift + stagger + between(random, -14, 14);
+    const foot: Point = [isPortrait && items.length === 1 ? side / 2 : left + width / 2, y];
+    left += width;
+    const shapes = drawSubject(random, palette, subject, foot, height, index);
+    const riders =
+      index === items.indexOf(subject)
+        ? carriedBy(subject).flatMap((rider) => onSeat(random, palette, rider, subject, foot, height))
+        : [];
+    return { stagger, shapes: motif.behind ? [...riders, ...shapes] : [...shapes, ...riders] };
+  });
+  return [
+    ...drawn.filter(({ stagger }) => stagger < 0),
+    ...drawn.filter(({ stagger }) => stagger === 0),
+  ].flatMap(({ shapes }) => shapes);
+}
+
+function onSeat(
+  random: Random,
+  palette: Palette,
+  rider: Subject,
+  { motif: { seat } }: Subject,
+  [x, y]: Point,
+  height: number,
+): Shape[] {
+  const [up = 0, width = 0, share = 1] = seat;
+  return times(rider.count, (index) => {
+    const across = rider.count === 1 ? 0 : (index / (rider.count - 1) - 0.5) * width;
+    const foot: Point = [x + (across * height) / 100, y - (up * height) / 100];
+    return drawSubject(random, palette, rider, foot, height * share, index);
+  }).flat();
+}
+
+function drawSubject(
+  random: Random,
+  palette: Palette,
+  { motif, colour }: Subject,
+  foot: Point,
+  size: number,
+  index: number,
+): Shape[] {
+  const main = colour ?? (motif.main === undefined ? palette.accent : hex(motif.main));
+  const any = (colours: readonly Colour[]) => colours[Math.floor(random() * colours.length)] ?? main;
+  const own: Record<string, Colour> = {
+    main,
+    cloth: colour ?? cloths[(index + Math.floor(random() * 2) * 2) % cloths.length] ?? main,
+    skin: any(skins),
+    hair: any(hairs),
+  };
+  const place: Place = {
+    foot,
+    size,
+    colour: (name) =>
+      own[name] ??
+      fixedColours.get(name) ??
+      (palette as unknown as Record<string, Colour>)[name] ??
+      darker(main, 0.3),
+  };
+  return drawMotif(motif.parts, place);
 }

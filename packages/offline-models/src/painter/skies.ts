@@ -60,25 +60,6 @@ export const clouds: SkyPart = (random, palette, horizon) =>
     ];
   }).flat();
 
-export const birds: SkyPart = (random, palette, horizon) => {
-  const [flockX, flockY]: Point = [between(random, 250, 750), between(random, 130, horizon - 180)];
-  return times(7, () => {
-    const [x, y]: Point = [flockX + between(random, -200, 200), flockY + between(random, -90, 90)];
-    const span = between(random, 22, 44);
-    const points: Point[] = [
-      [x - span, y - span * 0.45],
-      [x - span * 0.35, y - span * 0.4],
-      [x, y],
-      [x + span * 0.35, y - span * 0.4],
-      [x + span, y - span * 0.45],
-      [x + span * 0.3, y - span * 0.2],
-      [x, y + span * 0.22],
-      [x - span * 0.3, y - span * 0.2],
-    ];
-    return polygon(points, palette.dark, 0.1);
-  });
-};
-
 export const rain: SkyPart = (random, palette) =>
   times(110, () => {
     const [x, y]: Point = [between(random, -40, side), between(random, -40, side)];
@@ -111,3 +92,6 @@ export const rainbow: SkyPart = (random, _palette, horizon) => {
     return polygon([...arc(outer), ...arc(outer - 18).reverse()], hex(code), 0.02);
   });
 };
+
+/** The parts of the sky by the names that the vocabulary uses. */
+export const named: Readonly<Record<string, SkyPart>> = { sun, moon, stars, clouds, rain, snowfall, rainbow };

@@ -21,11 +21,14 @@ import {
   flat,
   folded,
   glowing,
+  lit,
   modelled,
   outlined,
   penned,
   printed,
 } from './handwriting.ts';
+
+import type { Scene } from './scene.ts';
 
 /** A style: its colours, its drawing and its composition. */
 export interface StyleHandling {
@@ -62,7 +65,7 @@ export const styles: Readonly<Record<Style, StyleHandling>> = {
   },
   origami: { tint: saturated(1.1), draw: folded, compose: onPaper('#efe9dc') },
   pixel_art: { tint: saturated(1.4), draw: flat, compose: straight, cells: 64 },
-  photography: { tint: saturated(0.85), draw: flat, compose: throughLens },
+  photography: { tint: saturated(0.9), draw: lit, compose: throughLens },
   pop_art: {
     tint: asItIs,
     draw: outlined(9, '#16121f'),
@@ -85,3 +88,8 @@ export const styles: Readonly<Record<Style, StyleHandling>> = {
     compose: onGrid,
   },
 };
+
+/** Returns the number of cells a side of a scene in a style. The letters of a card need smaller cells. */
+export function cellsFor({ card }: Scene, { cells }: StyleHandling): number | undefined {
+  return cells === undefined || card === null ? cells : cells * 2;
+}

@@ -1,7 +1,8 @@
 import { between, type Random, times } from '../seeded-random.ts';
-import { type Colour, darker, lighter, mix } from './colour.ts';
+import { type Colour, darker, hex, lighter, mix, white } from './colour.ts';
+import { ribbon, smooth } from './drawing.ts';
 import type { Palette } from './palette.ts';
-import { box, disc, type Point, polygon, type Shape, side } from './shape.ts';
+import { box, disc, ellipse, type Point, polygon, type Shape, side } from './shape.ts';
 
 /** Draws the land below the horizon, a height in units of the scene, from far to near. */
 export type Terrain = (random: Random, palette: Palette, horizon: number) => Shape[];
@@ -83,6 +84,120 @@ export const meadow: Terrain = (random, palette, horizon) => {
   const byDepth = blossoms.sort((one, other) => one.depth - other.depth);
   return [...hills(random, palette, horizon), ...byDepth];
 };
+
+/** A road by the hills, with a verge before it. */
+export const road: Terrain = (random, palette, horizon) => [
+  ...rolling(random, horizon + 20, 60, landAt(palette, 0.1), 0.1),
+  ...rolling(random, horizon + 110, 40, landAt(palette, 0.5), 0.4),
+  box(0, 760, side, 180, mix(palette.dark, hex('#8b8d96'), 0.45), 0.7),
+  box(0, 756, side, 10, lighter(palette.far, 0.5), 0.7),
+  ...times(7, (index) => box(index * 160 - 30, 846, 90, 12, lighter(palette.light, 0.5), 0.7)),
+  box(0, 936, side, 88, landAt(palette, 0.9), 0.8),
+];
+
+/** A brick wall behind a pavement. */
+export const wall: Terrain = (random, palette) => {
+  const brick = hex('#b4573d');
+  const bricks = times(12, (row) =>
+    times(8, (column) => {
+      const colour = mix(brick, random() < 0.5 ? palette.dark : palette.light, random() * 0.28);
+      return box(column * 146 - (row % 2) * 73, row * 68, 138, 60, colour, 0.2);
+    }),
+  ).flat();
+  return [
+    box(0, 0, side, 820, lighter(hex('#cdb9a4'), 0.1), 0.1),
+    ...bricks,
+    box(0, 812, side, 212, mix(hex('#a9a39b'), palette.dark, 0.15), 0.6),
+    box(0, 812, side, 14, hex('#d8d2c6'), 0.6),
+  ];
+};
+
+/** A table before the wall of a room. */
+export const table: Terrain = (random, palette) => {
+  const paper = lighter(mix(palette.skyBottom, palette.accent, 0.12), 0.25);
+  const wood = mix(hex('#a8703f'), palette.dark, between(random, 0, 0.2));
+  return [
+    box(0, 0, side, side, paper, 0),
+    ...times(7, (index) => box(index * 160 + 20, 0, 52, 720, darker(paper, 0.05), 0.1)),
+    ...indoorWindow(palette, between(random, 0, 1) < 0.5 ? 90 : 640),
+    box(0, 720, side, 304, lighter(wood, 0.12), 0.6),
+    ...times(3, (index) => box(0, 778 + index * 62, side, 4, darker(wood, 0.1), 0.6)),
+    box(0, 962, side, 62, darker(wood, 0.3), 0.7),
+  ];
+};
+
+/** A room with a floor, a rug and a window. */
+export const room: Terrain = (random, palette) => {
+  const paper = lighter(mix(palette.skyBottom, palette.water, 0.2), 0.2);
+  const wood = hex('#c08a56');
+  return [
+    box(0, 0, side, side, paper, 0),
+    ...indoorWindow(palette, between(random, 0, 1) < 0.5 ? 70 : 660),
+    box(0, 742, side, 26, white, 0.3),
+    box(0, 768, side, 256, wood, 0.4),
+    ...times(4, (index) => box(0, 810 + index * 54, side, 5, darker(wood, 0.14), 0.4)),
+    ellipse([512, 900], 430, 82, lighter(palette.accent, 0.35), 0.5),
+    ellipse([512, 900], 360, 62, lighter(palette.accent, 0.6), 0.5),
+  ];
+};
+
+/** Below the surface of the sea, where fish live. */
+export const underwater: Terrain = (random, palette) => {
+  const depths = times(5, (index) => box(0, index * 205, side, side, darker(palette.water, index * 0.11), 0));
+  const weeds = times(7, (index) => {
+    const [x, height] = [
+      index < 4 ? between(random, 0, 260) : between(random, 764, 1010),
+      between(random, 160, 420),
+    ];
+    const stem = smooth(
+      times(5, (step): Point => [x + (step % 2 ? 24 : -24), 960 - (step / 4) * height]),
+      false,
+    );
+    return polygon(ribbon(stem, 26), mix(hex('#2f8f5b'), palette.water, random() * 0.5), 0.5);
+  });
+  const bubbles = times(16, () =>
+    disc(
+      [between(random, 0, side), between(random, 60, 800)],
+      between(random, 6, 20),
+      lighter(palette.water, 0.45),
+      0.3,
+    ),
+  );
+  const sand = mix(hex('#e8cf9a'), palette.water, 0.25);
+  return [...depths, ...bubbles, ...weeds, ...rolling(random, 930, 24, sand, 0.7)];
+};
+
+/** The terrains by the names that the vocabulary and the motifs use. */
+const places = { hills, dunes, mountains, sea, forest, city, meadow, road, wall, table, room };
+export const named: Readonly<Record<string, Terrain>> = { ...places, water: sea, air: hills };
+
+/** Terrains without a sky. */
+export const closed: ReadonlySet<Terrain> = new Set([wall, table, room, underwater]);
+
+function indoorWindow(palette: Palette, x: number): Shape[] {
+  return [
+    box(x, 130, 290, 380, white, 0.1),
+    box(x + 18, 148, 254, 344, palette.skyTop, 0.1),
+    box(x + 18, 320, 254, 172, palette.skyBottom, 0.1),
+    box(x + 138, 148, 14, 344, white, 0.1),
+    box(x + 18, 313, 254, 14, white, 0.1),
+    box(x - 16, 500, 322, 22, darker(palette.skyBottom, 0.12), 0.1),
+  ];
+}
+
+/** Returns a lake at the foot of mountains. */
+export function lake(random: Random, palette: Palette, horizon: number): Shape[] {
+  const top = horizon + 190;
+  const glints = times(14, () => {
+    const y = between(random, top + 14, side);
+    return box(between(random, -40, side), y, 60 + (y - top) * 0.4, 5, lighter(palette.water, 0.4), 0.6);
+  });
+  return [
+    box(0, top, side, side - top, palette.water, 0.5),
+    box(0, top, side, 8, lighter(palette.near, 0.2), 0.5),
+    ...glints,
+  ];
+}
 
 /** Returns a strip of land in front of the water, for subjects that cannot swim. */
 export function shore(random: Random, palette: Palette): Shape[] {

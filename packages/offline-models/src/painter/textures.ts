@@ -62,13 +62,6 @@ export function blended(first: Texture, ...others: readonly Texture[]): Texture 
   return mean;
 }
 
-/** Creates a texture that has the lower value of two textures at each point. */
-export function lower(one: Texture, other: Texture): Texture {
-  const texture = new Float32Array(one.length);
-  for (let at = 0; at < texture.length; at++) texture[at] = Math.min(one[at] ?? 0, other[at] ?? 0);
-  return texture;
-}
-
 /**
  * Slanted furrows, with their distance in units, which divides the side of the texture. A negative distance slants
  * them the other way.

@@ -1,64 +1,257 @@
-import * as craft from './craft-motifs.ts';
-import type { Motif } from './motif.ts';
-import * as nature from './nature-motifs.ts';
+import { type Colour, hex } from './colour.ts';
 import { type Palette, palettes } from './palette.ts';
 import * as skies from './skies.ts';
 import * as terrains from './terrains.ts';
 
 /** The meaning of one word of a description for the painter. */
 export interface Meaning {
-  readonly palette?: Palette;
-  readonly sky?: skies.SkyPart;
-  readonly terrain?: terrains.Terrain;
-  readonly motif?: Motif;
+  readonly motif: string | undefined;
+  readonly terrain: terrains.Terrain | undefined;
+  readonly sky: skies.SkyPart | undefined;
+  readonly palette: Palette | undefined;
+  readonly colour: Colour | undefined;
+  readonly count: number | undefined;
+  readonly hair: string | undefined;
 }
 
-const entries: readonly (readonly [words: string, meaning: Meaning])[] = [
-  ['sun sunny sunshine', { sky: skies.sun }],
-  ['sunset dusk evening', { palette: palettes.sunset, sky: skies.sun }],
-  ['sunrise dawn morning', { palette: palettes.dawn, sky: skies.sun }],
-  ['day noon blue summer', { palette: palettes.day }],
-  ['night midnight dark', { palette: palettes.night, sky: skies.stars }],
-  ['star galaxy space cosmos universe', { palette: palettes.night, sky: skies.stars }],
-  ['moon moonlight', { palette: palettes.night, sky: skies.moon }],
-  ['cloud cloudy', { sky: skies.clouds }],
-  ['storm rain rainy thunder fog', { palette: palettes.storm, sky: skies.rain }],
-  ['rainbow', { sky: skies.rainbow }],
-  ['bird gull seagull crow swallow', { sky: skies.birds }],
-  ['snow snowy winter ice arctic christmas', { palette: palettes.snow, sky: skies.snowfall }],
-  ['autumn fall october', { palette: palettes.autumn }],
-  ['spring blossom', { palette: palettes.spring }],
-  ['tropical jungle paradise', { palette: palettes.tropics }],
-  ['desert dune sand sahara', { palette: palettes.desert, terrain: terrains.dunes }],
-  ['mountain peak alps summit valley', { terrain: terrains.mountains }],
-  ['hill countryside village farm', { terrain: terrains.hills }],
-  ['sea ocean lake river water coast harbour harbor', { terrain: terrains.sea }],
-  ['beach island', { palette: palettes.tropics, terrain: terrains.sea }],
-  ['forest wood pine', { terrain: terrains.forest }],
-  ['city skyline street town office building skyscraper', { terrain: terrains.city }],
-  ['meadow garden field park', { terrain: terrains.meadow }],
-  ['cat kitten', { motif: nature.cat }],
-  ['flower rose tulip daisy sunflower bouquet', { motif: nature.flower }],
-  ['tree oak apple', { motif: nature.tree }],
-  ['house home cottage cabin', { motif: craft.house }],
-  ['boat ship sail sailboat yacht', { motif: craft.boat, terrain: terrains.sea }],
-  ['balloon', { motif: craft.balloon }],
-  ['rocket spaceship launch startup', { motif: craft.rocket }],
-  ['robot android ai', { motif: craft.robot }],
-];
+/**
+ * English, German, French and Spanish words, without accents. A word with a capital is a German noun, which also
+ * ends compounds, such as Sportwagen. Plurals with s, es, x and n need no entry.
+ */
+const entries = `
+motif=person: person someone human Mensch personne persona
+motif=person count=3: people men Menschen gens gente
+motif=person: man guy boy businessman Mann Manner homme garcon hombre chico
+motif=person: father king chef doctor teacher farmer Vater padre pere nino Junge
+motif=woman: woman women girl lady mother queen princess dancer Frau Madchen Mutter femme fille femmes mujer chica nina madre
+motif=child count=3: children Kinder enfants ninos
+motif=child: child kid baby toddler Kind enfant bebe
+motif=astronaut palette=night: astronaut astronaute astronauta cosmonaut spaceman
+motif=person count=3: team group crowd meeting gruppe grupo groupe equipe equipo Besprechung reunion
+motif=person count=3: family Familie famille familia
+count=2: couple Paar pareja pair
+motif=portrait: portrait headshot face Gesicht Portrat visage retrato cara selfie
+hair=curly: curly lockig boucle rizado curls Locken
+motif=cat: cat kitten kitty Katze Kater Katzchen chat chaton gato gata gatito
+motif=dog: dog puppy Hund Hunde Welpe chien chiot perro perra cachorro
+motif=fox: fox foxes Fuchs Fuchse renard zorro
+motif=horse: horse pony Pferd Pferde cheval chevaux caballo
+motif=bird: bird gull seagull sparrow robin crow Vogel oiseau oiseaux pajaro
+motif=fish: fish goldfish Fisch Fische poisson pez peces
+motif=car terrain=road: car automobile taxi Auto Wagen voiture coche carro automovil
+motif=bicycle: bicycle bike Fahrrad Fahrrader Rad velo bicyclette bicicleta bici
+motif=train: train locomotive Zug Zuge Eisenbahn tren locomotora
+motif=plane sky=clouds: plane airplane aeroplane aircraft jet Flugzeug avion
+motif=cup: cup mug coffee espresso cappuccino tea Tasse Kaffee tasse cafe taza
+motif=plate: plate food dish meal dinner lunch salad Teller Essen Salat assiette repas plato comida ensalada
+motif=bowl: bowl ramen soup noodle noodles Schussel Suppe Nudel soupe bol sopa tazon fideos
+motif=cake: cake Kuchen Torte gateau gateaux pastel tarta
+motif=candle: candle Kerze bougie vela
+motif=apple: apple Apfel pomme manzana
+motif=fruit: fruit banana Obst Frucht Fruchte fruta banane
+motif=fruit colour=#f08a24: orange naranja
+motif=vase: vase Vase jarron florero
+motif=book: book novel Buch Bucher livre libro
+motif=laptop: laptop computer notebook Rechner ordinateur ordenador portatil
+motif=phone: phone smartphone telephone cellphone Handy Telefon movil telefono
+motif=chair: chair stool Stuhl Stuhle chaise silla
+motif=sofa: sofa couch armchair canape Sessel sillon
+motif=tower: tower Turm Turme tour torre
+motif=lighthouse: lighthouse Leuchtturm phare faro
+motif=eiffel: eiffel Eiffelturm
+motif=castle: castle palace Burg Schloss chateau chateaux castillo
+motif=house: house home cottage cabin hut Haus Hauser Hutte maison cabane chalet casa cabana
+motif=boat terrain=sea: boat ship sail sailboat yacht Boot Boote Schiff Schiffe bateau bateaux voilier barco velero
+motif=balloon: balloon Ballon ballon montgolfiere globo
+motif=rocket: rocket spaceship Rakete fusee cohete
+motif=robot: robot android Roboter
+motif=flower: flower rose tulip daisy bouquet Blume Tulpe fleur flor rosa tulipan
+motif=sunflower: sunflower Sonnenblume tournesol girasol
+motif=tree: tree oak Baum Baume Eiche arbre arbol
+sky=sun: sun sunny sunshine Sonne sonnig soleil sol
+palette=sunset sky=sun: sunset dusk evening Sonnenuntergang Abend coucher soir crepuscule atardecer
+palette=dawn sky=sun: sunrise dawn morning Sonnenaufgang Morgen aube matin amanecer alba
+palette=day sky=sun: day noon summer Sommer jour ete dia verano
+palette=night sky=stars: night midnight Nacht nuit noche neon
+palette=night sky=stars: star stars starry galaxy space cosmos Stern Sterne Weltall etoile espace estrella espacio
+palette=night sky=moon: moon moonlight Mond lune luna
+sky=clouds: cloud cloudy Wolke nuage nube
+palette=storm sky=rain: storm rain rainy thunder Sturm Regen tempete orage pluie tormenta lluvia
+sky=rainbow: rainbow Regenbogen arcoiris
+palette=snow sky=snowfall: snow snowy winter ice arctic Schnee verschneit hiver neige nieve invierno
+palette=autumn: autumn fall Herbst automne otono
+palette=spring: spring Fruhling printemps primavera
+palette=tropics terrain=forest: tropical jungle tropisch selva
+palette=desert terrain=dunes: desert dune sand sahara Wuste desierto
+terrain=mountains: mountain peak alps summit Berg Berge Gebirge montagne montana
+terrain=hills: hill hills countryside village farm valley Hugel Dorf colline campagne colina campo pueblo
+terrain=sea: sea ocean water coast wave harbour harbor Meer Kuste Wasser Welle Hafen mer ocean cote vague port mar costa ola puerto oceano
+terrain=sea: lake river See Fluss lac riviere lago rio
+palette=tropics terrain=sea: beach island Strand Insel plage ile playa isla
+terrain=forest: forest woods Wald Walder foret bosque
+terrain=city: city skyline street town downtown skyscraper Stadt Strasse ville rue ciudad calle
+terrain=road: road highway route carretera Landstrasse
+terrain=meadow: meadow garden field park Wiese Garten Feld jardin prairie parc pradera parque
+terrain=wall: wall brick Mauer Wand mur pared muro
+terrain=table: table desk Tisch Schreibtisch mesa bureau escritorio
+terrain=room: room kitchen office Zimmer Kuche chambre cuisine habitacion cocina
+colour=#d8342c: red rot rouge rojo roja
+colour=#2f6fd6: blue blau bleu bleue azul
+colour=#3c9a4e: green grun vert verte verde
+colour=#f4c52c: yellow gelb jaune amarillo amarilla
+colour=#e0a92e: golden gold dore dorado
+colour=#7b4fc0: purple violet lila violett violette morado
+colour=#f07fab: pink rosafarben rosado
+colour=#8c5a3a: brown braun brun marron wooden
+colour=#2b2b33: black schwarz noir noire negro negra
+colour=#f4f1e8: white weiss blanc blanche blanco blanca
+colour=#8f979f: gray grey grau gris silver
+colour=#2bb0ac: turquoise teal turkis turquesa
+count=2: two 2 zwei deux dos
+count=3: three 3 drei trois tres
+count=4: four 4 vier quatre cuatro
+count=5: five 5 funf cinq cinco
+`;
 
-const vocabulary = new Map(
-  entries.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])),
+/** Words that say nothing about the subject. */
+const ignored = new Set(
+  `a an the some my our of is are its his her their this and or very old new small little tiny big large huge cute happy quiet calm
+  cozy beautiful lonely modern vintage abstract simple picture photo photograph image drawing painting illustration
+  pattern poster logo icon draw paint create make show me please bunch hot sports sport birthday sailing flying running
+  playing jumping launching single bright dark wild hair scene view landscape
+  ein eine einen einem einer eines der die das den dem des und sehr alt neu klein gross schon ruhig still bild foto zeichne male
+  un une le la les des du de d l et tres vieux vieille petit petite grand grande beau belle calme dessine image
+  una el los las y muy viejo vieja pequeno pequena bonito bonita tranquilo tranquila del dibuja imagen foto`.split(
+    /\s+/,
+  ),
 );
 
-/** Returns the meanings of the words that the painter knows, in the order of the description. Plurals count, too. */
-export function understand(description: string): Meaning[] {
-  const words = description.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.flatMap(
-    (word) =>
-      vocabulary.get(word) ??
-      vocabulary.get(word.replace(/e?s$/, '')) ??
-      vocabulary.get(word.replace(/s$/, '')) ??
-      [],
+/** Words after which a description says more about its subject. */
+const turns = new Set(
+  `on in at with over under above below by near for from to into through behind beside before between against during inside riding
+  leaning watering while that who which looking auf im am an bei mit uber unter vor hinter neben zwischen zum zur fur vom
+  sur dans avec sous pres devant derriere chez au aux pour vers bord en con sobre bajo cerca ante tras para por junto al`.split(
+    /\s+/,
+  ),
+);
+
+/** Phrases whose words mean something else alone. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\bspring onions?\b/g, 'onion'],
+  [/\bhot dogs?\b/g, 'hotdog'],
+  [/\bice cream\b/g, 'icecream'],
+  [/\bsea (lion|horse|food|urchin)s?\b/g, 'sea$1'],
+  [/\b(cat|dog|bird|gold)fish\b/g, 'fish'],
+  [/\bhot air\b/g, ''],
+  [/\beiffel tower|\btour eiffel|\btorre eiffel/g, 'eiffel'],
+  [/\bsan francisco\b|\bgolden gate\b/g, 'bridge'],
+  [/\bapple (pie|cake)\b/g, 'cake'],
+  [/\bliving room\b/g, 'room'],
+  [/\bbrick wall\b/g, 'wall'],
+  [/\bcup ?cakes?\b/g, 'cupcake'],
+];
+
+const french = /\b(un|une|le|la|les|des|du|dans|sur|avec)\b/;
+/** Words that mean something else in English: they count only beside another word of their language. */
+const falseFriends: ReadonlyMap<string, RegExp> = new Map([
+  ['chat', french],
+  ['tour', french],
+  ['see', /\b(ein|der|am|im|den|dem)\b/],
+  ['pastel', /\b(un|el|una|con|de)\b/],
+]);
+
+const vocabulary = new Map<string, Meaning>();
+const compounds: [end: string, meaning: Meaning][] = [];
+for (const entry of entries.trim().split('\n')) {
+  const [properties = '', words = ''] = entry.split(': ');
+  const meaning = meant(properties);
+  for (const word of words.split(' ')) {
+    const plain = word.toLowerCase();
+    if (!vocabulary.has(plain)) vocabulary.set(plain, meaning);
+    if (plain !== word && plain.length > 3) compounds.push([plain, meaning]);
+  }
+}
+
+function meant(properties: string): Meaning {
+  const given = new Map(properties.split(' ').map((property) => property.split('=') as [string, string]));
+  const named = <Kind>(kinds: Readonly<Record<string, Kind>>, property: string) =>
+    kinds[given.get(property) ?? ''];
+  const colour = given.get('colour');
+  return {
+    motif: given.get('motif'),
+    terrain: named(terrains.named, 'terrain'),
+    sky: named(skies.named, 'sky'),
+    palette: named(palettes, 'palette'),
+    colour: colour === undefined ? undefined : hex(colour),
+    count: given.has('count') ? Number(given.get('count')) : undefined,
+    hair: given.get('hair'),
+  };
+}
+
+/** A word of a description that the painter knows. */
+export interface KnownWord extends Meaning {
+  /** The word stands in the part of the description that names its subject. */
+  readonly leads: boolean;
+  /** The number of the part of the description where it stands. */
+  readonly part: number;
+  readonly plural: boolean;
+}
+
+/** What the painter makes of a description. */
+export interface Understanding {
+  /** The words it knows, in their order. */
+  readonly known: readonly KnownWord[];
+  /** The words name a subject or a landscape that the painter can draw. */
+  readonly drawable: boolean;
+}
+
+/**
+ * Reads a description. The painter can draw it if it knows the subject: a motif in the first part of the description,
+ * up to a word such as "on" or "with", or a landscape whose part has no unknown word.
+ */
+export function understand(description: string): Understanding {
+  const text = phrases.reduce(
+    (text, [phrase, word]) => text.replace(phrase, word),
+    withoutAccents(description),
   );
+  const known: KnownWord[] = [];
+  let [leads, part] = [true, 0];
+  let strange = false;
+  let subject = false;
+  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const meaning = meaningOf(word, text);
+    if (meaning !== undefined) {
+      const plural = /[sx]$/.test(word) && vocabulary.get(word) === undefined;
+      known.push({ ...meaning, leads, part, plural });
+      if (leads && (meaning.motif || meaning.terrain || meaning.sky || meaning.palette)) subject = true;
+    } else if (leads && !turns.has(word) && !isIgnored(word)) strange = true;
+    if (turns.has(word)) part += 1;
+    if (turns.has(word) && (subject || strange)) leads = false;
+  }
+  const motif = known.some((word) => word.leads && word.motif !== undefined);
+  return { known, drawable: motif || (subject && !strange) };
+}
+
+function withoutAccents(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+}
+
+function isIgnored(word: string): boolean {
+  return ignored.has(word) || ignored.has(word.replace(/e[nrsm]?$/, ''));
+}
+
+function meaningOf(word: string, text: string): Meaning | undefined {
+  if (turns.has(word) || falseFriends.get(word)?.test(text) === false) return undefined;
+  for (const ending of [/$/, /s$/, /es$/, /x$/, /(?<=.{4})n$/]) {
+    const found = vocabulary.get(word.replace(ending, ''));
+    if (found !== undefined) return found;
+  }
+  const stem = vocabulary.get(word.replace(/e[nrsm]?$/, ''));
+  if (stem?.colour !== undefined || stem?.hair !== undefined) return stem;
+  return compounds.find(([end]) => word.endsWith(end) || word.replace(/n$/, '').endsWith(end))?.[1];
 }

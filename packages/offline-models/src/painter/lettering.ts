@@ -1,0 +1,152 @@
+import type { Colour } from './colour.ts';
+import { ribbon } from './drawing.ts';
+import { type Point, polygon, type Shape } from './shape.ts';
+
+/**
+ * The strokes of each letter, on a grid of 7 rows: a point is its column and its row from the top, and `/` lifts the
+ * pen. The painter brings its own letters, because the fonts of two machines differ.
+ */
+const glyphs = table(`
+  A 06 20 46/14 34 | B 03 33 42 41 30 00 06 36 45 44 33 | C 41 30 10 01 05 16 36 45 | D 00 06 26 44 42 20 00
+  E 40 00 06 46/03 33 | F 40 00 06/03 33 | G 41 30 10 01 05 16 36 45 43 23 | H 00 06/40 46/03 43 | I 00 06
+  J 30 35 26 16 05 | K 00 06/40 03 46 | L 00 06 36 | M 06 00 33 60 66 | N 06 00 46 40
+  O 10 01 05 16 36 45 41 30 10 | P 06 00 30 41 42 33 03 | Q 10 01 05 16 36 45 41 30 10/24 46
+  R 06 00 30 41 42 33 03/23 46 | S 41 30 10 01 02 13 33 44 45 36 16 05 | T 00 40/20 26 | U 00 05 16 36 45 40
+  V 00 26 40 | W 00 16 31 56 60 | X 00 46/40 06 | Y 00 23 40/23 26 | Z 00 40 06 46
+  0 10 01 05 16 26 35 31 20 10 | 1 01 10 16 | 2 01 10 30 41 42 06 46
+  3 01 10 30 41 42 33 44 45 36 16 05/13 33 | 4 36 30 04 44 | 5 40 00 03 33 44 45 36 16 05
+  6 40 20 02 05 16 36 45 44 33 03 | 7 00 40 16 | 8 13 02 01 10 30 41 42 33 13 04 05 16 36 45 44 33
+  9 43 13 02 01 10 30 41 44 26 06 | . 06 06 | , 16 07 | : 02 02/05 05 | ; 12 12/15 06 | ! 00 04/06 06
+  ? 01 10 30 41 42 23 24/26 26 | ¡ 00 00/02 06 | ¿ 20 20/22 23 04 05 16 36 45 | ' 00 01 | " 00 01/20 21
+  - 03 23 | / 06 40 | % 40 06/00 01/45 46 | & 46 11 20 31 04 05 16 26 44 | + 03 43/21 25 | ( 20 01 05 26
+  ) 00 21 25 06 | … 06 06/26 26/46 46 | € 41 30 20 11 15 26 36 45/02 32/04 34 | # 10 06/30 26/02 42/04 34`);
+
+/** The strokes of accents above or below a letter, as combining characters of Unicode. Two rows are above row 0. */
+const accents = table(
+  `\u0300 10 31 | \u0301 11 30 | \u0302 01 20 41 | \u0303 01 10 31 40 | \u0304 01 41 | \u0306 00 11 31 40 | \u0307 20 20
+  \u0308 10 10/30 30 | \u030a 20 11 22 31 20 | \u030b 11 20/31 40 | \u030c 00 21 40 | \u0327 29 38 18 | \u0328 28 19 39`,
+);
+
+/** Letters that have no accent as a character of its own. */
+const spelled = table(
+  'Æ AE | Œ OE | Ø O | Ł L | Đ D | Ð D | Þ TH | ı I | ’ \' | ‘ \' | “ " | ” " | „ " | « " | » " | – - | — -',
+);
+
+/** Reads entries between bars: a character and what it stands for. */
+function table(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .trim()
+      .split(/\s+\| |\n\s*/)
+      .map((entry) => [entry.charAt(0), entry.slice(2)]),
+  );
+}
+
+/** A longer description ends with an ellipsis, so that its letters stay legible in a small picture. */
+const mostLetters = 90;
+/** A longer word is hyphenated. */
+const longestWord = 20;
+/** Rows from one line of text to the next. Accents need three of them. */
+const rowsPerLine = 10.5;
+
+/**
+ * Returns the words of a text as the painter letters them: in capitals, shortened. An ellipsis stands for words in a
+ * script that it cannot write. Returns an empty list if it can write no word.
+ */
+export function letteredWords(text: string): string[] {
+  const words: string[] = [];
+  let length = 0;
+  for (const word of text.toUpperCase().split(/\s+/)) {
+    const spelledOut = [...word]
+      .map((letter) => spelled.get(letter) ?? letter)
+      .join('')
+      .normalize('NFD');
+    const known = [...spelledOut].filter((sign) => glyphs.has(sign) || accents.has(sign)).join('');
+    const foreign = /\p{L}/u.test(spelledOut.replace(/[A-Z]/g, ''));
+    const next = foreign ? '…' : known.normalize('NFC');
+    if (next === '' || (next === '…' && words.at(-1) === '…')) continue;
+    length += next.length + 1;
+    if (length > mostLetters) return [...words, '…'];
+    const pieces = next.match(new RegExp(`.{1,${longestWord}}`, 'gu')) ?? [];
+    words.push(...pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece}-` : piece)));
+  }
+  return words.some((word) => word !== '…') ? words : [];
+}
+
+/** The rectangle that a text fills, in units of the scene. */
+export interface Frame {
+  readonly centre: Point;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Letters words in the middle of a frame, as large as they fit, in lines of similar length. */
+export function lettering(words: readonly string[], frame: Frame, colour: Colour): Shape[] {
+  const widest = Math.max(...words.map(widthOf));
+  const whole = widthOf(words.join(' '));
+  let best = { scale: 0, lines: [] as string[] };
+  for (let limit = widest; limit <= whole + 4; limit += 2) {
+    const lines = wrapped(words, limit);
+    const width = Math.max(...lines.map(widthOf));
+    const scale = Math.min(frame.width / width, frame.height / (lines.length * rowsPerLine), 17);
+    if (scale > best.scale * 1.001) best = { scale, lines };
+  }
+  const { scale, lines } = best;
+  const top = frame.centre[1] - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
+  return lines.flatMap((line, row) => {
+    let left = frame.centre[0] - (widthOf(line) / 2) * scale;
+    return [...line].flatMap((letter) => {
+      const from = left;
+      left += advance(letter) * scale;
+      return strokes(letter).flatMap((stroke) => {
+        const points = stroke.map(
+          ([x, y]): Point => [from + x * scale, top + (row * rowsPerLine + y) * scale],
+        );
+        const pairs =
+          points.length === 1 ? [[points[0], points[0]]] : points.slice(1).map((to, at) => [points[at], to]);
+        return pairs.map(([start = frame.centre, end = frame.centre]) =>
+          polygon(ribbon([start, end], 1.15 * scale), colour, 1),
+        );
+      });
+    });
+  });
+}
+
+function wrapped(words: readonly string[], limit: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer) <= limit) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The width of a line in columns. */
+function widthOf(line: string): number {
+  return [...line].reduce((sum, letter) => sum + advance(letter), 0) - 2;
+}
+
+function advance(letter: string): number {
+  return letter === ' ' ? 3.5 : extent(strokes(letter.normalize('NFD')[0] ?? '')) + 2;
+}
+
+function extent(lines: readonly (readonly Point[])[]): number {
+  return Math.max(0, ...lines.flat().map(([x]) => x));
+}
+
+function strokes(letter: string): Point[][] {
+  const [base = '', ...marks] = letter.normalize('NFD');
+  const body = pointsOf(glyphs.get(base) ?? '', 0, 0);
+  const shift = extent(body) / 2 - 2;
+  return [...body, ...marks.flatMap((mark) => pointsOf(accents.get(mark) ?? '', shift, -2.6))];
+}
+
+function pointsOf(text: string, right: number, down: number): Point[][] {
+  if (text === '') return [];
+  return text
+    .split('/')
+    .map((stroke) =>
+      stroke.split(' ').map((point): Point => [Number(point[0]) + right, Number(point[1]) + down]),
+    );
+}
