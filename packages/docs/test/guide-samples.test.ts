@@ -41,7 +41,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // packages/service/test/readme.test.ts runs the others.
   backup: ['backup backup.tar.gz', 'docker compose'],
   monitoring: ['/healthz', '9464'],
-  models: ['providers check'],
+  // packages/service/test/commands/models.test.ts, and packages/service/test/generation/local
+  models: ['providers check', 'models add', 'llama-server --model'],
   // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
   // packages/docs/test/mock-guide.test.ts

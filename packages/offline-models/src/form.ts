@@ -58,6 +58,7 @@ export type Role =
   | 'keyword'
   | 'lead'
   | 'letter'
+  | 'listed'
   | 'material'
   | 'meaning'
   | 'meta'
@@ -132,7 +133,7 @@ export const repeat = (times: number, between: string, ...pieces: Form): Repeat 
 });
 
 /** Returns the pieces without repetitions, with their numbers. */
-function unrolled(form: Form, number = 0): (string | Slot)[] {
+export function unrolled(form: Form, number = 0): (string | Slot)[] {
   return form.flatMap((piece): (string | Slot)[] => {
     if (typeof piece === 'string') return [piece.replaceAll('{n}', String(number))];
     if (!('times' in piece)) return [piece];

@@ -139,3 +139,25 @@ describe('a text that the prompt contains', () => {
     );
   });
 });
+
+it.each([
+  [
+    13,
+    'Tell parents of pupils at Elm Road that the trip costs 12 pounds and starts at 8:40',
+    /^[^:]+: The trip costs 12 pounds and starts at 8:40\.$/,
+  ],
+  [
+    16,
+    'Tell parents of pupils at Elm Road that the trip costs 12 pounds and starts at 8:40',
+    /A: 12 pounds\.\n[\s\S]*A: Parents of pupils at Elm Road\./,
+  ],
+  [33, 'Tell parents that the trip costs 12 pounds', /#Trip$/],
+  [
+    20,
+    'Schreibe über die neue Stadtbibliothek in Jena, geöffnet ab 2. April, Eintritt frei',
+    /^Neue Stadtbibliothek in Jena: geöffnet ab 2\. April, Eintritt frei\.$/,
+  ],
+  [45, 'Moving house, 12 boxes', /^# 7 Notes on Moving House\n/],
+])('template %i keeps what the request says: %s', (templateId, prompt, expected) => {
+  expect(writeText({ templateId, name: 'A text', prompt, creativity: 0.5 })).toMatch(expected);
+});

@@ -129,6 +129,13 @@ describe('the README', () => {
     expect(await checked(sample)).toEqual({ works: 2, models: ['gpt-4.1-mini', 'gpt-image-2'] });
   });
 
+  it('names a model that can be added', async () => {
+    const [sample = ''] = take(samples, 'models add');
+    // commands/models.test.ts adds models. The network is not part of this test.
+    const [, name = ''] = /^npm run service -- models add (\S+)$/m.exec(sample) ?? [];
+    expect(await shell('npm run --silent service -- models list', root)).toMatch(new RegExp(`^${name} .* no `, 'm'));
+  });
+
   it('has no sample that no test runs', () => {
     expect(samples.filter((sample) => !tested.has(sample))).toEqual([]);
   });

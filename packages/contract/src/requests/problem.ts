@@ -2,11 +2,8 @@ import { contract } from '../document.ts';
 import type { FieldError } from '../generated/types.ts';
 import { readProblemKinds, titleOf } from '../problem-kinds.ts';
 
-/** The types and titles of the kinds of problem, by status. The first kind of a status is the usual one. */
-const kinds = Map.groupBy(
-  readProblemKinds(contract).map(({ status, type }) => ({ status, type, title: titleOf(type) })),
-  ({ status }) => status,
-);
+/** The kinds of problem with their titles. The first kind of a status is the usual one. */
+const kinds = readProblemKinds(contract).map(({ status, type }) => ({ status, type, title: titleOf(type) }));
 
 const longestDetail = Number(contract.components.schemas.Problem?.properties?.detail?.maxLength);
 
@@ -50,8 +47,8 @@ export class Problem extends Error {
    * @param instance the path of the request: the result of `instanceOf`.
    */
   body(instance: string, requestId: string): Record<string, unknown> {
-    const [usual, ...others] = kinds.get(this.status) ?? [];
-    const { type, title } = others.find((other) => other.type.endsWith(`:${this.#kind}`)) ?? usual ?? {};
+    const ofStatus = kinds.filter(({ status }) => status === this.status);
+    const { type, title } = ofStatus.find((one) => one.type.endsWith(`:${this.#kind}`)) ?? ofStatus[0] ?? {};
     return {
       type,
       title,

@@ -40,12 +40,14 @@ export function readBrief(prompt: string, name: string): Brief {
   const text = isMeaningful(plain) ? plain : withoutMarkdown(name).trim();
   const isEnglish = speaksEnglish(text);
   const [first = 'the subject', ...sentences] = sentencesOf(text);
-  const asked = isEnglish ? withoutInstruction(first) : { rest: first.replace(foreignInstruction, '') };
+  const asked: ReturnType<typeof withoutInstruction> = isEnglish
+    ? withoutInstruction(first)
+    : { rest: first.replace(foreignInstruction, '') };
   const clauses = clausesOf(asked.rest === '' ? first : asked.rest);
   const isForPeople = isEnglish && clauses.length > 1 && onlyPeople.test(clauses[0] ?? '');
   const addressee = isForPeople ? clauses.shift() : asked.audience;
   const [head = first, ...details] = clauses;
-  const isStatement = isEnglish && saysSomething(head);
+  const isStatement = isEnglish && (asked.isStatement === true || saysSomething(head));
   const whole = isStatement || !isEnglish ? head : withSmallArticle(head);
   const short = clip(whole, longestTopic);
   const facts = [
@@ -60,14 +62,15 @@ export function readBrief(prompt: string, name: string): Brief {
     facts: [...new Set(facts)]
       .filter((fact) => !starsIn.test(fact) || lengthOf(fact) > 20)
       .slice(0, mostFacts),
-    audience: addressee ?? audienceIn.exec(all)?.[1],
+    audience:
+      addressee ?? audienceIn.exec(all)?.[1] ?? facts.map((fact) => forWhom.exec(fact)?.[1]).find(Boolean),
     addressee,
     speaker: speakerIn(all),
     place: placeIn.exec(all)?.[1],
     date: dateIn.exec(all)?.[0],
     price: priceIn.exec(all)?.[0],
     stars: Number(starsIn.exec(all)?.slice(1).find(Boolean) ?? 0) || undefined,
-    keywords: keywordsOf(text),
+    keywords: keywordsOf(all),
     isEnglish,
     isStatement,
   };
@@ -97,13 +100,19 @@ function speaksEnglish(text: string): boolean {
 
 const abbreviations = /(?:^|\s)(?:mr|mrs|ms|dr|st|no|approx|e\.g|i\.e|vs|prof|inc|ltd|\p{Lu})\.$/iu;
 
+/** "2. April" in German and other languages is no end of a sentence. */
+const ordinal = /(?:^|\s)\d{1,2}\.$/u;
+const foreignMonth = /^(?:jan|feb|m[äa]r|apr|ma[ij]|jun|jul|aug|sep|o[kc]t|nov|de[zc])/iu;
+
 /** Splits a text into its sentences and lines. */
 function sentencesOf(text: string): string[] {
   const parts = text.split(/(?<=[.!?]["”')]?)\s+|\n+|(?<=[。！？])/u);
   const sentences: string[] = [];
   for (const part of parts) {
     const last = sentences.at(-1);
-    if (last !== undefined && abbreviations.test(last)) sentences[sentences.length - 1] = `${last} ${part}`;
+    const isDate = ordinal.test(last ?? '') && foreignMonth.test(part);
+    if (last !== undefined && (isDate || abbreviations.test(last)))
+      sentences[sentences.length - 1] = `${last} ${part}`;
     else sentences.push(part);
   }
   return sentences.map((sentence) => sentence.trim()).filter(isMeaningful);
@@ -153,16 +162,25 @@ const manner =
   /[,\s]+(?:(?:in|with|using)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,4}(?:tone|style|voice|way|manner)\b|(?:in|of|with)\s+(?:about |at most |under |up to )?\d+\s+(?:words|sentences|lines|characters|paragraphs)\b|please$|keep it\b|make it\b).*$/iu;
 /** "to new customers how it works": the people, and the rest. */
 const toPeople = /^to\s+([^,:;]{2,60}?)\s+(how|what|why|when|where|that|about|which)\s+/iu;
+/** "tell the parents of our pupils that the trip costs 12 pounds": the people, and a statement. */
+const saidTo = /^(?:remind|tell|inform|warn|convince|persuade)\s+([^,:;]{2,80}?)\s+that\s+/iu;
 /** "invite all members to the party": the people, and the rest. */
 const addressed =
   /^(?:invite|remind|tell|inform|welcome|thank|ask|warn|convince|persuade|encourage)\s+([^,:;]{2,60}?)\s+(?:to|about|of|for|that)\s+/iu;
 const foreignInstruction =
-  /^(?:bitte )?(?:schreib\w*|verfasse|erstelle|formuliere|[ée]cri\w+|r[ée]dige\w*|cr[ée]e\w*|escrib\w+|redacta|crea|scrivi|schrijf)\s.{0,60}?\s(?:über|zum thema|zu|für|sur|à propos de|pour|sobre|para|su|over)\s+(?:(?:den|die|das|der|dem|le|la|les|el|los|las|il|het|de)\s+)?/iu;
+  /^(?:bitte )?(?:schreib\w*|verfasse|erstelle|formuliere|[ée]cri\w+|r[ée]dige\w*|cr[ée]e\w*|escrib\w+|redacta|crea|scrivi|schrijf)\s(?:.{0,60}?\s)?(?:über|zum thema|zu|für|sur|à propos de|pour|sobre|para|su|over)\s+(?:(?:den|die|das|der|dem|le|la|les|el|los|las|il|het|de)\s+)?/iu;
 
 /** Removes the instruction: "Write a short post about tea, in a warm tone" becomes "tea". */
-function withoutInstruction(sentence: string): { readonly rest: string; readonly audience?: string } {
+function withoutInstruction(sentence: string): {
+  readonly rest: string;
+  readonly audience?: string;
+  readonly isStatement?: boolean;
+} {
   const stripped = (text: string, prefix: RegExp) => text.replace(prefix, '').trim();
   const rest = stripped(stripped(sentence.replace(manner, ''), opener), opener);
+  const said = saidTo.exec(rest);
+  if (said !== null)
+    return { rest: capitalised(stripped(rest, saidTo)), audience: said[1] ?? '', isStatement: true };
   const people = addressed.exec(rest);
   if (people !== null) {
     const [, audience = ''] = people;
@@ -171,12 +189,12 @@ function withoutInstruction(sentence: string): { readonly rest: string; readonly
   const asked = stripped(rest, writingVerb);
   const kindless = stripped(stripped(asked, kindOfText), kindOfText);
   const about = asked !== rest && kindless === asked ? stripped(kindless, anythingAbout) : kindless;
-  const said = stripped(about, subjectVerb);
-  const explained = toPeople.exec(said);
-  if (explained === null) return { rest: said };
+  const subject = stripped(about, subjectVerb);
+  const explained = toPeople.exec(subject);
+  if (explained === null) return { rest: subject };
   const [whole, audience = '', joint = ''] = explained;
   const isQuestion = /how|what|why|when|where|which/iu.test(joint);
-  return { rest: (isQuestion ? `${joint} ` : '') + said.slice(whole.length), audience };
+  return { rest: (isQuestion ? `${joint} ` : '') + subject.slice(whole.length), audience };
 }
 
 /** Returns whether a clause is a whole statement, a question or a command, which cannot be part of another sentence. */
@@ -216,6 +234,8 @@ const audienceIn = new RegExp(
   `\\b(?:for|to) ((?:[\\p{L}\\p{N}'’-]+ ){0,4}?(?:${people})(?: (?:of|in|at|from|over|under|with) [\\p{L}\\p{N}'’-]+)?)\\b`,
   'iu',
 );
+/** A clause such as "for early risers". */
+const forWhom = /^for ((?!a |an |the |\d)[\p{L}'’-]+(?: [\p{L}'’-]+){0,3})$/iu;
 const onlyPeople = new RegExp(
   `^(?!.* for )(?:[\\p{L}’'-]+ ){0,3}(?:${people})(?: (?:of|in|at|from) [^,]+)?$`,
   'iu',
@@ -227,7 +247,7 @@ const dateIn = new RegExp(
   'u',
 );
 const priceIn =
-  /(?:[$€£]\s?\d[\d.,]*(?:\s?(?:million|k))?|\b\d[\d.,]*\s?(?:€|£|\$|(?:million |thousand )?(?:euros?|dollars?|pounds?|francs?|EUR|USD|GBP|CHF))(?![\p{L}\d]))(?:\s(?:a|per|each) ?[\p{L}]*)?|\b(?:for free|free of charge)\b/iu;
+  /(?:[$€£]\s?\d[\d.,]*(?:\s?(?:million|k))?|\b\d[\d.,]*\s?(?:€|£|\$|(?:million |thousand )?(?:euros?|dollars?|pounds?|francs?|EUR|USD|GBP|CHF))(?![\p{L}\d]))(?:\s(?:each\b|(?:an?|per)\s\p{L}+))?|\b(?:for free|free of charge)\b/iu;
 const starsIn = /\b([1-5])(?:\s*(?:out of|of|\/)\s*5)?\s*stars?\b|\b([1-5])\/5\b/iu;
 const placeIn = new RegExp(
   `(?:\\bin|\\bfrom|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,

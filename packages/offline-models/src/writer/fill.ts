@@ -10,7 +10,8 @@ type Fill = (pen: Pen, slot: Slot, at: number, count: number) => string;
 const everything =
   (opening: Parameters<Pen['open']>[0], ending?: Parameters<Pen['say']>[0]): Fill =>
   (pen, { paragraphs = 1 }) => {
-    const facts = pen.tell() || joined(pen.say('general'), pen.say('general'));
+    const isEnough = pen.brief.isStatement;
+    const facts = pen.tell() || (isEnough ? '' : joined(pen.say('general'), pen.say('general')));
     const first = joined(pen.open(opening), facts, ending === undefined ? '' : pen.say(ending));
     return [
       first,
@@ -20,7 +21,10 @@ const everything =
 
 /** The next part of the facts, so that all are told by the last slot. */
 const part: Fill = (pen, _slot, at, count) =>
-  pen.tell(pen.share(count - at)) || joined(pen.say('general'), pen.say('general')) || pen.topicSentence();
+  (at === 0 && pen.brief.isStatement && joined(pen.topicSentence(), pen.tell(pen.share(count)))) ||
+  pen.tell(pen.share(count - at)) ||
+  joined(pen.say('general'), pen.say('general')) ||
+  (at === 0 ? pen.topicSentence() : '[…]');
 
 /** One fact of a kind, or what is missing. */
 const point =
@@ -117,6 +121,15 @@ function request(pen: Pen): string {
     : stopped(`${pen.say('action')}: ${title}`);
 }
 
+/** What to say about a feature: hints that differ, so that a list of them is a help and no wall. */
+const meanings = [
+  '[Say what this means for the customer.]',
+  '[Say what it saves, or makes easier.]',
+  '[Say how people notice it.]',
+  '[Say why you do it this way.]',
+  '[Say what others do instead.]',
+];
+
 const roles: Readonly<Record<Role, Fill>> = {
   'about us': everything('aboutUs'),
   action: (pen, { limit = 0 }) =>
@@ -140,8 +153,8 @@ const roles: Readonly<Record<Role, Fill>> = {
   contact: constant('[Name, address and date.]'),
   cost: constant('[Say what it costs to leave it as it is.]'),
   customer: (pen) => pen.brief.speaker ?? '[Name], [role]',
-  demand: (pen, _, at) => pen.choose('demand')[at] ?? '',
-  duty: (pen, _, at) => pen.choose('duty')[at] ?? '',
+  demand: (pen, _, at) => (pen.brief.isEnglish && pen.choose('demand')[at]) || '[…]',
+  duty: (pen, _, at) => (pen.brief.isEnglish && pen.choose('duty')[at]) || '[…]',
   feature: (pen, { limit }) => clip(point('[Feature]')(pen, undefined as never, 0, 0), limit ?? 60),
   frustration: point('[What stands in the way]', isAgainst),
   goal: point('[What this person wants]', isGoal),
@@ -161,8 +174,12 @@ const roles: Readonly<Record<Role, Fill>> = {
   keyword: (pen, _, at, count) => keywordsOf(pen, count)[at] ?? `keyword ${at + 1}`,
   lead: (pen, { limit }) => clip(pen.open('value'), limit ?? 400),
   letter: (pen) => `${joined(pen.open('opening'), pen.tell()) || pen.say('general')}\n\n${request(pen)}`,
+  listed: ({ brief }, { limit }) =>
+    brief.isEnglish && !brief.isStatement
+      ? clip(`Notes on ${brief.title}`, limit ?? 80)
+      : clip(`× ${brief.title}`, limit ?? 80),
   material: constant(''),
-  meaning: constant('[Say what this means for the customer.]'),
+  meaning: (pen, _, at) => (pen.brief.isEnglish && meanings[at]) || '[…]',
   meta: (pen, { limit }) =>
     withFacts(pen, pen.topicSentence(), limit, pen.brief.isEnglish ? ` ${pen.say('action')}.` : ''),
   mission: (pen, { limit }) =>

@@ -4,6 +4,7 @@ import { readConfiguration, settingsHelp } from '../settings.ts';
 import { addRestoreCommand } from './backup.ts';
 import { runOnData } from './data-access.ts';
 import { addDataCommands } from './data-commands.ts';
+import { addModelCommands } from './models.ts';
 import { commandLine } from './output-format.ts';
 import { type CommandResult, type Print, type ProcessContext, runProgram, UsageError } from './program.ts';
 import { addProvidersCommand } from './providers.ts';
@@ -15,6 +16,7 @@ export function runCommandLine(words: readonly string[], context: ProcessContext
   return runProgram(words, (program, print) => {
     addStartCommand(program, context, print);
     addProvidersCommand(program, context, print);
+    addModelCommands(program, context, print);
     addDataCommands(program, folder, async (work, options, confirmed) => {
       const configuration = readConfiguration(context.environment, { ...options });
       const sent = confirmed === undefined || words.includes(confirmed) ? words : [...words, confirmed];
@@ -70,8 +72,8 @@ function commandNamed(program: Command, words: readonly string[]): Command {
 function requirePassedOptions(command: Command, { environment }: ProcessContext): void {
   const taken = command.options
     .map(({ long }) => long ?? '')
-    // A user may have set --json for npm in all projects. A setting that is false, such as `yes=false`, is empty.
-    .filter((option) => option !== '--json' && environment[`npm_config_${option.slice(2)}`]);
+    // A user may have set --json for npm in all projects, or another option to false, which is empty here.
+    .filter((option) => option !== '--json' && Boolean(environment[`npm_config_${option.slice(2)}`]));
   if (taken.length === 0) return;
   const script = environment.npm_lifecycle_event === 'start' ? 'start --' : 'run service -- …';
   throw new UsageError(

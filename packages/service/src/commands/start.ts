@@ -39,10 +39,13 @@ export function addStartCommand(
     .option('--host <ADDRESS>', optionHelp('HOST'))
     .option('--processes <N>', optionHelp('PROCESSES'))
     .option('--only <http|worker>', optionHelp('RUN_ONLY'))
-    .option('--ai', 'Let a model server on this machine write the texts, such as Ollama or LM Studio.')
+    .option(
+      '--ai',
+      'Let a model on this machine write the texts: of Ollama, LM Studio, llama-server or vLLM, or an added one.',
+    )
     .action(async ({ ai, ...options }: Readonly<Record<string, string>>) => {
       const number = processNumber();
-      if (ai !== undefined && number === null) await useModelServer(environment);
+      if (ai !== undefined && number === null) await useModel(environment, options);
       const configuration = readConfiguration(environment, options);
       if (number !== null) {
         reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
@@ -56,18 +59,20 @@ export function addStartCommand(
 }
 
 /**
- * Adds the settings of a model server on this machine to the environment, which further processes of a group inherit.
+ * Adds the settings of a model on this machine to the environment, which further processes of a group inherit.
  *
  * @throws UsageError if the environment has a list of providers already.
  */
-async function useModelServer(environment: Environment): Promise<void> {
+async function useModel(environment: Environment, options: Environment): Promise<void> {
   if (environment.TEXT_PROVIDERS) {
     throw new UsageError(
       `--ai looks for a model, but TEXT_PROVIDERS is "${environment.TEXT_PROVIDERS}" already. Leave out one of them.`,
     );
   }
   const { findModel } = await import('./model-servers.ts');
-  const { message, settings } = await findModel();
+  const { modelsFolder } = await import('../generation/local/model-files.ts');
+  const { dataFolder } = readConfiguration(environment, options);
+  const { message, settings } = await findModel(modelsFolder(dataFolder ?? ''));
   Object.assign(environment, settings);
   process.stderr.write(`${message}\n`);
 }

@@ -169,12 +169,12 @@ export const toolCalled = () =>
 export const repetition = (length: number) =>
   passing('invalid_result', 'The model repeated itself.', `repetition after ${length} characters`);
 
-/** Creates the failure for a text that the model stopped at its length limit. */
-export const lengthLimitReached = () =>
+/** Creates the failure for a text that the model stopped at its length limit. `length` is the number of characters. */
+export const lengthLimitReached = (length: number) =>
   final(
     'invalid_result',
     'The text reached the length limit of the model. Ask for a shorter one.',
-    'length limit of the model',
+    `length limit of the model after ${length} characters`,
   );
 
 /** Creates the failure for a response whose URL has no image. */

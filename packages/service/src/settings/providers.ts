@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { longestWriting } from '@contentgen/offline-models/writer';
 import {
@@ -81,7 +82,12 @@ function imageSizes(): Setting<readonly number[]> {
   });
 }
 
-const providerKinds = [...textModelKinds, 'offline'] as const;
+const providerKinds = [...textModelKinds, 'local', 'offline'] as const;
+
+/** Seconds: the default of `TIMEOUT_SECONDS`, and that of a local model, which must be loaded first. */
+const timeouts = { usual: 60, local: 300 };
+/** How many texts a local model writes at the same time. */
+const localConcurrency = 2;
 
 /** The settings of one provider, keyed by the last part of the variable's name. */
 export const providerSettings = {
@@ -89,11 +95,12 @@ export const providerSettings = {
     values: providerKinds,
     default: null,
     shownDefault: 'the name if it is a kind, else `openai-compatible`',
-    summary: 'The protocol of the API. `anthropic` makes only texts. `offline` is built in.',
+    summary:
+      'The protocol of the API. `llama-server` is that of llama.cpp, which takes a grammar. `local` runs a model of `models add`. `offline` is built in. Only `openai-compatible`, `google` and `offline` make images.',
   }),
   URL: httpUrl({
     shownDefault: 'the URL of the vendor',
-    summary: 'The URL of the API. Required for `openai-compatible`.',
+    summary: 'The URL of the API. Required for `openai-compatible` and `llama-server`.',
   }),
   TEXT_MODEL: modelName(
     'The model of texts. Required in `TEXT_PROVIDERS`. Documents show it as their `model`.',
@@ -104,7 +111,8 @@ export const providerSettings = {
   KEY: key({ summary: 'The API key. Required for `anthropic` and `google`, here or in a file.' }),
   KEY_FILE: keyFile({ summary: 'A file with the API key, instead of `KEY`.' }),
   TIMEOUT_SECONDS: seconds({
-    default: 60,
+    default: null,
+    shownDefault: `\`${timeouts.usual}\`; \`${timeouts.local}\` for \`local\``,
     least: 1,
     most: 3_600,
     summary:
@@ -112,7 +120,7 @@ export const providerSettings = {
   }),
   CONCURRENCY: integer({
     default: null,
-    shownDefault: '`GENERATION_CONCURRENCY`',
+    shownDefault: `\`GENERATION_CONCURRENCY\`; \`${localConcurrency}\` for \`local\``,
     least: 1,
     most: 1_000,
     summary: 'How many texts, and how many images, one process requests at the same time.',
@@ -139,6 +147,7 @@ interface CommonValues {
   /** The concurrency of a provider that does not set its own. */
   readonly GENERATION_CONCURRENCY: number;
   readonly OFFLINE_PACE: number | null;
+  readonly DATA_FOLDER: string;
 }
 
 /**
@@ -148,14 +157,23 @@ interface CommonValues {
  *   is in no list. It never shows a key.
  */
 export function readProviders(environment: Environment, common: CommonValues): ProvidersConfiguration {
-  const { TEXT_PROVIDERS: text, IMAGE_PROVIDERS: image, GENERATION_CONCURRENCY, OFFLINE_PACE } = common;
+  const {
+    TEXT_PROVIDERS: text,
+    IMAGE_PROVIDERS: image,
+    GENERATION_CONCURRENCY,
+    OFFLINE_PACE,
+    DATA_FOLDER,
+  } = common;
   requireKnown(environment, [...text, ...image]);
   return {
     text: text.map((name) => {
       const { kind, values, prefix } = readProvider(environment, name, providerKinds);
       if (kind === 'offline') return { name, kind, pace: OFFLINE_PACE };
+      const modelOf = () =>
+        required(values.TEXT_MODEL, `${prefix}TEXT_MODEL must be set to the name of a model.`);
+      if (kind === 'local') return { ...localModel(values, DATA_FOLDER), name, kind, model: modelOf() };
       const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY), name, kind };
-      const model = required(values.TEXT_MODEL, `${prefix}TEXT_MODEL must be set to the name of a model.`);
+      const model = modelOf();
       return { ...provider, model, options: values.TEXT_OPTIONS, creativity: values.CREATIVITY };
     }),
     image: image.map((name) => {
@@ -205,6 +223,15 @@ function required<Value>(value: Value | null, message: string): Value {
   return value;
 }
 
+function localModel(values: ReturnType<typeof readProvider>['values'], dataFolder: string) {
+  return {
+    folder: join(dataFolder, 'models'),
+    timeout: values.TIMEOUT_SECONDS ?? timeouts.local * 1_000,
+    concurrency: values.CONCURRENCY ?? localConcurrency,
+    creativity: values.CREATIVITY,
+  };
+}
+
 /** Returns how the service reaches a provider of texts or of images. */
 function connection(
   kind: string,
@@ -213,7 +240,8 @@ function connection(
   concurrency: number,
 ) {
   const { URL: url, KEY, KEY_FILE } = values;
-  if (kind === 'openai-compatible') {
+  const isVendor = kind === 'anthropic' || kind === 'google';
+  if (!isVendor) {
     const example = 'such as http://127.0.0.1:11434/v1';
     required(url, `${prefix}URL must be set to the URL of an OpenAI-compatible API, ${example}.`);
   }
@@ -221,13 +249,13 @@ function connection(
     throw new ConfigurationError(`${prefix}KEY and ${prefix}KEY_FILE are both set. Set only one of them.`);
   }
   const secret = KEY ?? KEY_FILE;
-  if (kind !== 'openai-compatible') {
+  if (isVendor) {
     required(secret, `${prefix}KEY or ${prefix}KEY_FILE must be set for the kind "${kind}".`);
   }
   return {
     url,
     key: secret,
-    timeout: values.TIMEOUT_SECONDS,
+    timeout: values.TIMEOUT_SECONDS ?? timeouts.usual * 1_000,
     concurrency: values.CONCURRENCY ?? concurrency,
   };
 }

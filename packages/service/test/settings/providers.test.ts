@@ -116,7 +116,7 @@ describe('the provider lists', () => {
     ],
     [
       { ...ollama, PROVIDER_OLLAMA_KIND: 'openai' },
-      'PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, anthropic, google, offline.',
+      'PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, llama-server, anthropic, google, local, offline.',
     ],
     [
       { ...painter, PROVIDER_OPENAI_KIND: 'anthropic' },

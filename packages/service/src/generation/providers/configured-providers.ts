@@ -77,9 +77,15 @@ export async function textProvider(configuration: TextProviderConfiguration): Pr
   const { languageModel, temperatures } = await import('../text/language-model.ts');
   const { modelWriter } = await import('../text/model-writer.ts');
   const { kind, model: name, creativity: use } = configuration;
+  const model =
+    kind === 'local'
+      ? await (await import('../local/local-model.ts')).localModel(configuration)
+      : languageModel(configuration);
   return modelWriter({
-    model: languageModel(configuration),
+    model,
     name,
+    grammarFor: kind === 'local' || kind === 'llama-server' ? configuration.name : null,
+    thinks: kind !== 'local',
     temperature: (creativity) => (use === 'ignored' ? undefined : temperatures[kind][creativity]),
   });
 }

@@ -29,7 +29,7 @@ interface OfflineWriterConfiguration extends OfflineProviderConfiguration {
   readonly pace: number | null;
 }
 
-export const textModelKinds = ['openai-compatible', 'anthropic', 'google'] as const;
+export const textModelKinds = ['openai-compatible', 'llama-server', 'anthropic', 'google'] as const;
 export type TextModelKind = (typeof textModelKinds)[number];
 
 export const imageModelKinds = ['openai-compatible', 'google'] as const;
@@ -47,7 +47,18 @@ export interface ImageModelConfiguration extends ModelProvider {
   readonly sizes: readonly number[];
 }
 
-export type TextProviderConfiguration = OfflineWriterConfiguration | TextModelConfiguration;
+/** A model that `models add` has added. The service runs it in a process of its own. */
+export interface LocalModelConfiguration
+  extends Pick<TextModelConfiguration, 'name' | 'model' | 'timeout' | 'concurrency' | 'creativity'> {
+  readonly kind: 'local';
+  /** The folder of the models. */
+  readonly folder: string;
+}
+
+export type TextProviderConfiguration =
+  | OfflineWriterConfiguration
+  | TextModelConfiguration
+  | LocalModelConfiguration;
 export type ImageProviderConfiguration = OfflineProviderConfiguration | ImageModelConfiguration;
 
 /** The providers of texts and of images, each list in the order in which the service asks them. */

@@ -1,5 +1,6 @@
 import { contract, templates } from '@contentgen/contract';
 import { problemsOf } from '@contentgen/offline-models/form';
+import { grammarOf } from '@contentgen/offline-models/grammar';
 import { instructionOf, requestOf } from '@contentgen/offline-models/template-instructions';
 import { templateOf } from '@contentgen/offline-models/templates';
 import {
@@ -30,6 +31,10 @@ interface WritingModel {
   readonly name: string;
   /** The temperature for a creativity; undefined leaves it to the model. */
   readonly temperature: (creativity: number) => number | undefined;
+  /** The name of the provider if it takes a grammar. */
+  readonly grammarFor?: string | null;
+  /** Whether the model may think before it writes. Default: true. */
+  readonly thinks?: boolean;
 }
 
 /**
@@ -110,12 +115,12 @@ interface Writing {
 }
 
 async function generateText(
-  { model, name, temperature }: WritingModel,
+  { model, name, temperature, grammarFor = null, thinks = true }: WritingModel,
   { templateId, creativity, messages, isCorrection }: Writing,
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const { form, isRework } = templateOf(templateId);
+  const { form, isRework, maxTokens } = templateOf(templateId);
   const [first] = form;
   const label = templates.find(({ value }) => value === templateId)?.label ?? '';
   const context = {
@@ -124,13 +129,15 @@ async function generateText(
     isFree: isRework === true || templateId === freestyle,
   };
   const degrees = temperature(isCorrection ? Math.max(creativity, 0.25) : creativity);
+  const grammar = grammarFor === null ? undefined : grammarOf(form, isCorrection);
   const stop = new AbortController();
   const { stream } = streamTextLowMemory({
     model,
     messages,
     instructions: instructionOf(templateId, creativity),
     ...(degrees !== undefined && { temperature: degrees }),
-    maxOutputTokens: mostTokens(templateId),
+    ...(grammarFor !== null && grammar !== undefined && { providerOptions: { [grammarFor]: { grammar } } }),
+    maxOutputTokens: thinks ? mostTokens(templateId) : maxTokens,
     abortSignal: AbortSignal.any([signal, stop.signal]),
     // The worker retries, after the wait that the provider asks for.
     maxRetries: 0,
@@ -165,7 +172,7 @@ async function generateText(
       if (part.type === 'finish') {
         const { inputTokens: input = null, outputTokens: output = null } = part.totalUsage;
         currentAttempt.getStore()?.tokensUsed(name, { input, output });
-        failure = failureOfFinish(part.finishReason, part.rawFinishReason);
+        failure = failureOfFinish(part.finishReason, part.rawFinishReason, received.length);
       }
     }
   } catch (error) {
@@ -193,9 +200,9 @@ const completeReasons = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence', 'e
  * Returns the failure for a finish reason of the AI SDK and of the provider, or undefined if the text is complete. An
  * unknown reason is a failure.
  */
-function failureOfFinish(reason: FinishReason, ofProvider = ''): GenerationFailure | undefined {
+function failureOfFinish(reason: FinishReason, ofProvider = '', length = 0): GenerationFailure | undefined {
   if (reason === 'content-filter') return refused();
-  if (reason === 'length') return lengthLimitReached();
+  if (reason === 'length') return lengthLimitReached(length);
   if (reason === 'tool-calls') return toolCalled();
   return completeReasons.has(ofProvider) ? undefined : incompleteText();
 }

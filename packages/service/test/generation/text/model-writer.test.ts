@@ -1,4 +1,6 @@
+import { grammarOf } from '@contentgen/offline-models/grammar';
 import { instructionOf } from '@contentgen/offline-models/template-instructions';
+import { templateOf } from '@contentgen/offline-models/templates';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';
@@ -53,6 +55,19 @@ describe('a model that writes', () => {
     await write(freestyle, { key: null, creativity: 'ignored' });
     expect(server.calls[0]?.headers.authorization).toBeUndefined();
     expect(server.calls[0]?.body).not.toHaveProperty('temperature');
+  });
+
+  it('of llama.cpp receives the form of the template as a grammar, and does not think', async () => {
+    server.behave(text('Short.'));
+    await write({ ...tweet, creativity: 0.5 }, { kind: 'llama-server' });
+    expect(server.calls[0]?.body).toMatchObject({
+      grammar: grammarOf(templateOf(33).form),
+      chat_template_kwargs: { enable_thinking: false },
+      temperature: 0.4,
+    });
+    server.reset();
+    await write(freestyle, { kind: 'llama-server' });
+    expect(server.calls[0]?.body).not.toHaveProperty('grammar');
   });
 
   it('that writes starts the time of its attempt anew', async () => {
@@ -130,7 +145,7 @@ describe('a model that writes', () => {
     ['white space', text(' \n', '\0'), invalid('empty response')],
     ['thoughts without an end', text('<think>', 'Hm. <think> The', ' text.'), invalid('empty response')],
     ['a refusal', ending('content_filter'), { code: 'provider_rejected', retryable: false }],
-    ['half a text', ending('length'), invalid('length limit of the model', false)],
+    ['half a text', ending('length'), invalid('length limit of the model after 4 characters', false)],
     ['no end', ending(null), { code: 'invalid_result', retryable: true }],
     ['an end that is an error', ending('error'), invalid('incomplete text')],
     ['an end of next year', ending('next_year'), invalid('incomplete text')],
