@@ -22,14 +22,14 @@ it('names only settings that the guide of the settings lists', () => {
   // Compose reads this one.
   const named = found(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g).filter((name) => name !== 'POSTGRES_PASSWORD');
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((name) => !settings.includes(`| \`${name}\` |`))).toEqual([]);
+  expect(named.filter((name) => !settings.includes(`\n- \`${name}\`: `))).toEqual([]);
 });
 
 it('names only numbers that are the defaults of these settings', () => {
   const stated = [...guide.matchAll(/`([A-Z_]+)`[\w ]*? \((\d+)\)/g)];
   expect(stated.length).toBeGreaterThan(0);
   for (const [, name, value] of stated)
-    expect(settings).toMatch(new RegExp(`^\\| \`${name}\` \\| .*Default: \`${value}\``, 'm'));
+    expect(settings).toMatch(new RegExp(`^- \`${name}\`: .*Default: \`${value}\``, 'm'));
 });
 
 it('names only files, commands and containers that exist', async () => {

@@ -11,12 +11,14 @@ const first = [
 
 type Row = readonly [name: string, setting: SettingGroup['table'][string]];
 
-function table(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ([name, setting]) =>
-      `| \`${name}\` | ${setting.summary} Value: ${setting.rule}. Default: ${shownDefault(setting)}. |`,
-  );
-  return ['| variable | what it sets |', '|---|---|', ...lines].join('\n');
+/** A list, because names of variables are too long for a table on a phone. */
+function list(rows: readonly Row[]): string {
+  return rows
+    .map(
+      ([name, setting]) =>
+        `- \`${name}\`: ${setting.summary} Default: ${shownDefault(setting)}. Value: ${setting.rule}.`,
+    )
+    .join('\n');
 }
 
 function rowsOf({ prefix, table: settings }: SettingGroup): Row[] {
@@ -25,7 +27,7 @@ function rowsOf({ prefix, table: settings }: SettingGroup): Row[] {
 
 function chapter(group: SettingGroup): string {
   const rows = rowsOf(group).filter(([name]) => !first.includes(name));
-  return `### ${group.title}\n\n<details>\n<summary>${rows.length} settings</summary>\n\n${table(rows)}\n\n</details>`;
+  return `### ${group.title}\n\n<details>\n<summary>${rows.length} settings</summary>\n\n${list(rows)}\n\n</details>`;
 }
 
 /** Returns the guide. */
@@ -51,7 +53,7 @@ A name that differs from that of a setting in one letter stops the start. So a t
 
 ## Set these first
 
-${table(chosen)}
+${list(chosen)}
 
 ## All others
 

@@ -21,7 +21,7 @@ it('the guide of the settings is generated from them: otherwise run `npm run gen
   const guide = await readFile(new URL('../../docs/guides/settings.md', import.meta.url), 'utf8');
   expect(guide).toBe(settingsGuide());
   for (const { prefix, table } of settingGroups) {
-    for (const name of Object.keys(table)) expect(guide.split(`| \`${prefix}${name}\` |`)).toHaveLength(2);
+    for (const name of Object.keys(table)) expect(guide.split(`\n- \`${prefix}${name}\`: `)).toHaveLength(2);
   }
 });
 
