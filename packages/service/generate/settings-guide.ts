@@ -11,14 +11,16 @@ const first = [
 
 type Row = readonly [name: string, setting: SettingGroup['table'][string]];
 
+/** Rules that say nothing which the summary does not say. */
+const plainRules = ['a text', 'a path'];
+
 /** A list, because names of variables are too long for a table on a phone. */
 function list(rows: readonly Row[]): string {
-  return rows
-    .map(
-      ([name, setting]) =>
-        `- \`${name}\`: ${setting.summary} Default: ${shownDefault(setting)}. Value: ${setting.rule}.`,
-    )
-    .join('\n');
+  const lines = rows.map(([name, setting]) => {
+    const rule = plainRules.includes(setting.rule) ? '' : ` Value: ${setting.rule}.`;
+    return `- \`${name}\`: ${setting.summary} Default: ${shownDefault(setting)}.${rule}`;
+  });
+  return lines.join('\n');
 }
 
 function rowsOf({ prefix, table: settings }: SettingGroup): Row[] {

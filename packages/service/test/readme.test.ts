@@ -133,7 +133,9 @@ describe('the README', () => {
     const [sample = ''] = take(samples, 'models add');
     // commands/models.test.ts adds models. The network is not part of this test.
     const [, name = ''] = /^npm run service -- models add (\S+)$/m.exec(sample) ?? [];
-    expect(await shell('npm run --silent service -- models list', root)).toMatch(new RegExp(`^${name} .* no `, 'm'));
+    expect(await shell('npm run --silent service -- models list', root)).toMatch(
+      new RegExp(`^${name} .* no `, 'm'),
+    );
   });
 
   it('has no sample that no test runs', () => {

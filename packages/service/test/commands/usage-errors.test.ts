@@ -5,7 +5,7 @@ const id = '01a1fc84-3bfc-7703-911c-3fcba9cfa380';
 const secret = 'cgk_I0Hfgmj99FQlZNqli5k11fnsDTtHI8W51AWKHl';
 
 test.each([
-  [[], 'Usage: npm run service -- '],
+  [[], 'Usage: contentgen '],
   [['statr'], 'Unknown command "statr". Did you mean start?'],
   [['keys'], 'keys rotate KEY'],
   [['keys', 'make'], 'Unknown command "make".'],
@@ -63,9 +63,7 @@ test('a mistyped setting is refused, because the command may work on other data'
 });
 
 test('settings of npm with the name of an option are no mistake', async () => {
-  const environment = { npm_config_json: 'true', npm_config_yes: '' };
-  for (const words of [['keys', 'list'], ['accounts', 'delete', 'bakery', '--yes']]) {
-    const { stderr } = await runCommand({ folder: 'none', environment }, ...words);
-    expect(stderr).toContain('There is no data folder');
-  }
+  const environment = { npm_config_json: 'true' };
+  const { stderr } = await runCommand({ folder: 'none', environment }, 'keys', 'list');
+  expect(stderr).toContain('There is no data folder');
 });
