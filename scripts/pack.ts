@@ -13,6 +13,7 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
+  readonly bin?: unknown;
   readonly engines: { readonly node: string };
   readonly repository: { readonly url: string };
   readonly scripts: Readonly<Record<string, string>>;
@@ -21,23 +22,32 @@ export interface Manifest {
 
 /** Reads the manifests of the packages that are not private. The keys are their folders. */
 export async function publishedPackages(): Promise<ReadonlyMap<string, Manifest>> {
+  return packagesThat((manifest) => manifest.private !== true);
+}
+
+async function packagesThat(
+  isMeant: (manifest: Manifest) => boolean,
+): Promise<ReadonlyMap<string, Manifest>> {
   const found = new Map<string, Manifest>();
   for (const name of (await readdir(join(root, 'packages'))).sort()) {
     const folder = join(root, 'packages', name);
     const manifest: Manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    if (manifest.private !== true) found.set(folder, manifest);
+    if (isMeant(manifest)) found.set(folder, manifest);
   }
   return found;
 }
 
 /**
- * Builds the published packages, the docs and the console, and packs each package.
+ * Builds the published packages, the service, the docs and the console, and packs each package.
  *
  * @param target an existing folder.
  * @returns the paths of the tarballs by the names of the packages.
  */
 export async function packInto(target: string): Promise<ReadonlyMap<string, string>> {
-  const packages = await publishedPackages();
+  // The service is not published, but an operator installs its tarball.
+  const packages = await packagesThat(
+    ({ private: isPrivate, bin }) => isPrivate !== true || bin !== undefined,
+  );
   npm(['run', 'docs']);
   npm(['run', 'console']);
   npm(['run', 'build']);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contract } from '@contentgen/contract';
-import { firstPictures } from './src/first-pictures.ts';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { firstPictures } from './src/first-pictures.ts';
 
 /** Bytes that the browser loads before the first view: texts with gzip, the font of the interface, six thumbnails. */
 const mostBytes = 150_000;
@@ -49,7 +49,10 @@ const servedFiles: Plugin = {
     const entry = chunks.find((chunk) => chunk.isEntry);
     const html = readFileSync(join(dir, 'index.html'), 'utf8');
     const isFirst = (name: string) =>
-      name === entry?.fileName || entry?.imports.includes(name) || name === 'index.html' || html.includes(name);
+      name === entry?.fileName ||
+      entry?.imports.includes(name) ||
+      name === 'index.html' ||
+      html.includes(name);
     const others = new RegExp(`/(instrument-sans|${firstPictures.join('|')})[^/]*$`);
     const firstFiles = files.filter((name) => isFirst(name) || others.test(name));
     const bytesOf = (name: string) => {
@@ -58,7 +61,8 @@ const servedFiles: Plugin = {
     };
     const bytes = firstFiles.reduce((sum, name) => sum + bytesOf(name), 0);
     this.info(`The first view has ${bytes} bytes.`);
-    if (bytes > mostBytes) this.error(`The first view has ${bytes} bytes, but at most ${mostBytes} are allowed.`);
+    if (bytes > mostBytes)
+      this.error(`The first view has ${bytes} bytes, but at most ${mostBytes} are allowed.`);
   },
 };
 
@@ -73,7 +77,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // "use client" is for frameworks that render on a server.
-    rolldownOptions: { onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log) },
+    rolldownOptions: {
+      onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
+    },
   },
   plugins: [servedFiles],
 });

@@ -1,4 +1,4 @@
-/** The part of react-dom that the example page and the tests use. Its own types would be another dependency. */
+/** The part of react-dom that the tests use. Its own types would be another dependency. */
 declare module 'react-dom/client' {
   export function createRoot(container: object): { render(children: import('react').ReactNode): void };
 }

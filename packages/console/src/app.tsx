@@ -1,5 +1,5 @@
 import glyph from '@contentgen/contract/identity/glyph.svg';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { isCodeOpen } from './code-panel.tsx';
 import { apiKey, type Server } from './connection.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
@@ -14,9 +14,7 @@ const KeyForm = lazy(() => import('./key-form.tsx'));
 const Code = lazy(() => import('./code.tsx'));
 
 interface Place {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly Page: ComponentType;
+  readonly label: string; readonly icon: IconName; readonly Page: ComponentType;
 }
 
 const places: Readonly<Record<string, Place>> & { readonly write: Place } = {
@@ -40,7 +38,6 @@ export function App({ server }: { readonly server: Server }) {
   }, []);
   return (
     <div className={isCode ? 'app with-code' : 'app'}>
-      <a className="skip" href="#main" onClick={skip}>Skip to content</a>
       <header className="top">
         <a className="brand" href={address('write')}><img src={glyph} alt="" width={28} height={28} /> contentgen</a>
         <nav aria-label="Places">
@@ -56,16 +53,11 @@ export function App({ server }: { readonly server: Server }) {
           <ThemeButton />
         </div>
       </header>
-      <div className="page" id="main" tabIndex={-1}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
+      <div className="page"><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
       {isCode && <Suspense><Code /></Suspense>}
       <Deletions />
     </div>
   );
-}
-
-function skip(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
 }
 
 function ThemeButton() {

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
-import { cache, documents, images, serverUrl } from './connection.ts';
-import { CopyButton } from './copy-button.tsx';
+import { documents, images, serverUrl } from './connection.ts';
 import { type Exchange, exchanges } from './exchanges.ts';
 import { Tabs } from './fields.tsx';
-import { Icon } from './icon.tsx';
+import { CopyButton, Icon } from './icon.tsx';
 import { type Language, languages, requestOf, sampleOf } from './samples.ts';
 import { useShared, useTabState } from './store.ts';
 import './code.css';
@@ -39,12 +38,12 @@ export default function Code() {
         <Tabs label="Language" names={languages} value={language} onChange={setLanguage} />
         {call.role === 'create' && (
           <label className="switch">
-            <input type="checkbox" role="switch" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
+            <input type="checkbox" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
             Live
           </label>
         )}
       </div>
-      <Listing text={sample} language={language}><CopyButton text={sample} /></Listing>
+      <Listing text={sample}><CopyButton text={sample} /></Listing>
       {exchange ? <Response call={call} exchange={exchange} /> : <p className="empty">The response appears here.</p>}
     </aside>
   );
@@ -56,7 +55,12 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
   const [moment, setMoment] = useState<(typeof moments)[number]>('When done');
   const { status, title, milliseconds, headers, text } = exchange;
   const isCreated = call.role === 'create' && status < 400;
-  const shown = isCreated && moment === 'When done' ? recordNow(call, text) : text && JSON.parse(text);
+  const atOnce = text && JSON.parse(text);
+  const id = isCreated ? atOnce.id : '';
+  // The records as the page has them now.
+  const document = documents.useGet(id, { enabled: false }).data;
+  const image = images.useGet(id, { enabled: false }).data;
+  const shown = (isCreated && moment === 'When done' && (document ?? image)) || atOnce;
   return (
     <section aria-label="Response">
       <div className="row">
@@ -65,7 +69,7 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
         <small>{milliseconds} ms</small>
       </div>
       {isCreated && <Tabs label="Moment" names={moments} value={moment} onChange={setMoment} />}
-      {text && <Listing text={JSON.stringify(shown, null, 2)} language="JSON" />}
+      {text && <Listing text={JSON.stringify(shown, null, 2)} />}
       <details>
         <summary>{headers.length} headers</summary>
         <dl>{headers.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
@@ -74,32 +78,23 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
   );
 }
 
-/** Returns the record that a create has made, as the cache has it now. */
-function recordNow({ resource }: Call, text: string): unknown {
-  const { id } = JSON.parse(text);
-  return cache.getQueryData(resource === 'documents' ? documents.get(id).queryKey : images.get(id).queryKey);
-}
+const keywords = 'curl|python3|import|from|const|await|for|of|if|in|with|as|True|False|true|false|None|null';
+/** The parts of code that have a color, in every language of the samples. */
+const colored = new RegExp(
+  [
+    /(?<name>"[^"\n]*"(?=:)|\b\w+(?=: )|(?<=\s)--?[a-zA-Z][\w-]*)/,
+    /(?<string>f?"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.|'\\'')*')/,
+    /(?<comment>\/\/ .*)/,
+    new RegExp(`(?<keyword>\\b(?:${keywords})\\b)`),
+    /(?<number>(?<![\w.:/-])\d[\d.]*\b(?![.:/-]))/,
+  ].map(({ source }) => source).join('|'),
+  'g',
+);
 
-/** The parts of code that have a color. */
-const colors: Readonly<Record<Language | 'JSON', RegExp>> = {
-  curl: /(?<string>'(?:[^']|'\\'')*'|"[^"]*")|(?<keyword>\bcurl\b|\bpython3\b)|(?<name>(?<=\s)--?[\w-]+)|(?<number>(?<==)[\d.]+\b)/g,
-  TypeScript:
-    /(?<string>'(?:[^'\\]|\\.)*')|(?<comment>\/\/.*)|(?<keyword>\b(?:import|from|const|await|for|of|if)\b)|(?<name>\b\w+(?=:))|(?<number>\b\d[\d.]*\b)/g,
-  Python:
-    /(?<string>f?"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:import|with|as|for|in|True|False|None)\b)|(?<name>\b\w+(?==))|(?<number>\b\d[\d.]*\b)/g,
-  JSON: /(?<name>"(?:[^"\\]|\\.)*"(?=:))|(?<string>"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:true|false|null)\b)|(?<number>-?\b\d[\d.]*\b)/g,
-};
-
-interface ListingProps {
-  readonly text: string;
-  readonly language: Language | 'JSON';
-  readonly children?: ReactNode;
-}
-
-function Listing({ text, language, children }: ListingProps) {
+function Listing({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { 0: part, index, groups = {} } of text.matchAll(colors[language])) {
+  for (const { 0: part, index, groups = {} } of text.matchAll(colored)) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
     parts.push(text.slice(end, index), <span key={index} className={kind}>{part}</span>);
     end = index + part.length;

@@ -3,26 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Server, serverUrl } from './connection.ts';
 import { exchanges } from './exchanges.ts';
 import { Icon } from './icon.tsx';
+import { type Next, nextKey } from './next.ts';
 import { useShared } from './store.ts';
 
 const Menu = lazy(() => import('./menu.tsx'));
-
-/** What the mock does with the next request, and the last requests. */
-export interface Next {
-  readonly outcome: string | number;
-  readonly repeats: boolean;
-  readonly effect: string;
-  readonly outcomes: readonly { readonly outcome: number; readonly title: string }[];
-  readonly requests: readonly {
-    readonly method: string;
-    readonly target: string;
-    readonly status: number | null;
-    readonly reason: string | null;
-  }[];
-}
-
-/** The key of the choice in the cache. */
-export const nextKey = ['next response'];
 
 /** The button for the mock or the key, with its menu. */
 export function ConnectionMenu({ server }: { readonly server: Server }) {

@@ -39,7 +39,8 @@ export const client = createClient({
   fetch: recordingFetch,
 });
 
-export const { documents, images } = createQueries(client);
+export const queries = createQueries(client);
+export const { documents, images } = queries;
 export const cache = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
 
 /**

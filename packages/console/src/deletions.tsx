@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { client, documents, images } from './connection.ts';
+import { queries } from './connection.ts';
 import { shared, useShared } from './store.ts';
 
 /** Milliseconds in which a person can undo a deletion. */
@@ -7,8 +7,7 @@ const undoTime = 5_000;
 
 /** A record that a person has deleted. It is hidden at once, and deleted when the time is up. */
 export interface Deletion {
-  readonly resource: 'documents' | 'images';
-  readonly id: string;
+  readonly resource: 'documents' | 'images'; readonly id: string;
 }
 
 const deletions = shared<readonly Deletion[]>([]);
@@ -31,20 +30,13 @@ export const Deletions = () => (
 );
 
 function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) {
-  const { mutate: removeDocument } = documents.useDelete();
-  const { mutate: removeImage } = images.useDelete();
+  const { mutate: remove } = queries[resource].useDelete();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     undo.current?.focus();
-    const remove = resource === 'documents' ? removeDocument : removeImage;
     // After a failure the record appears again.
     const timer = setTimeout(() => remove({ id }, { onSettled: () => forget(id) }), undoTime);
     return () => clearTimeout(timer);
-  }, [resource, id, removeDocument, removeImage]);
+  }, [id, remove]);
   return <div className="toast">Deleted. <button ref={undo} type="button" onClick={() => forget(id)}>Undo</button></div>;
 }
-
-// A person who closes the tab does not undo the deletion.
-addEventListener('pagehide', () => {
-  for (const { resource, id } of deletions.get()) client[resource].delete(id).catch(() => {});
-});

@@ -1,24 +1,21 @@
 import { filters, type ImageCreate, isChoice, media, resolutions, type Style, styles } from '@contentgen/client';
 import type { CallError } from '@contentgen/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { styleChoices, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { images } from './connection.ts';
 import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
-import { address, go, useRoute } from './route.ts';
+import { address, go, useLink } from './route.ts';
+import { sendKeys } from './shortcuts.ts';
 import { useTabState } from './store.ts';
-import { styleChoices, thumbnail } from './thumbnails.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
 import './draw.css';
 
 /** What the form has. An empty text is no choice. */
 interface Draft extends Pick<ImageCreate, 'description' | 'resolution'> {
-  readonly style: string;
-  readonly medium: string;
-  readonly filter: string;
-  /** Another name than the beginning of the description. */
-  readonly name: string | null;
+  readonly style: string; readonly medium: string; readonly filter: string; readonly name: string | null;
 }
 
 const firstDraft: Draft = {
@@ -53,13 +50,12 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
 
 /** A picture that was asked for. It has no id before the service has answered. */
 interface Slot {
-  readonly body: ImageCreate;
-  readonly id: string | null;
+  readonly body: ImageCreate; readonly id: string | null;
 }
 
 /** The page to draw: the form, and one picture or four. */
 export default function Draw() {
-  const { parameters } = useRoute();
+  const parameters = useLink('draw');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.draw', firstDraft);
   const [slots, setSlots] = useTabState<readonly Slot[]>('contentgen.pictures', []);
@@ -90,10 +86,10 @@ export default function Draw() {
   useFirstError(form, errors);
 
   const isBusy = isSending || drawing.length > 0;
-  const send = async (bodies: readonly ImageCreate[], idempotencyKey?: string) => {
+  const send = async (bodies: readonly ImageCreate[], kept: readonly Slot[] = [], idempotencyKey?: string) => {
     setFailure(null);
     setSending(true);
-    setSlots(bodies.map((body) => ({ body, id: null })));
+    setSlots([...kept, ...bodies.map((body) => ({ body, id: null }))]);
     // On a phone the result is below the form.
     requestAnimationFrame(() => result.current?.scrollIntoView());
     const slotOf = async (body: ImageCreate) => {
@@ -104,10 +100,11 @@ export default function Draw() {
         return [];
       }
     };
-    setSlots((await Promise.all(bodies.map(slotOf))).flat());
+    const sent = await Promise.all(bodies.map(slotOf));
+    setSlots([...kept, ...sent.flat()]);
     setSending(false);
   };
-  const again = () => failure && send([failure.body], failure.error.idempotencyKey);
+  const again = () => failure && send([failure.body], slots, failure.error.idempotencyKey);
   const hasTrouble = failure !== null && errors.length === 0;
   const labels = [...media, ...filters].filter(({ value }) => value === medium || value === filter);
   const folded = [...labels.map(({ label }) => label), resolution.replace('x', ' × ')].join(' · ');
@@ -146,7 +143,7 @@ export default function Draw() {
         </details>
         <div className="actions">
           <button type="submit" className="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Drawing…' : <>Draw <kbd>Ctrl ↵</kbd></>}
+            {isBusy ? 'Drawing…' : <>Draw <kbd>{sendKeys}</kbd></>}
           </button>
           <button type="button" disabled={isBusy} onClick={() => send(fourStyles(style).map(bodyFor))}>
             <Icon name="four" /> Try four styles
@@ -159,7 +156,8 @@ export default function Draw() {
         {slots.length > 0 && (
           <div className={slots.length === 1 ? 'tiles one' : 'tiles'}>
             {slots.map((slot, index) => (
-              <Tile key={slot.id ?? `${index}`} slot={slot} onDrawing={onDrawing} onAgain={() => send([slot.body])} />
+              <Tile key={slot.id ?? `${index}`} slot={slot} onDrawing={onDrawing}
+                onAgain={() => send([slot.body], slots.filter((one) => one !== slot))} />
             ))}
           </div>
         )}
@@ -170,14 +168,12 @@ export default function Draw() {
 }
 
 interface TileProps {
-  readonly slot: Slot;
-  readonly onDrawing: (id: string, isDrawing: boolean) => void;
-  readonly onAgain: () => void;
+  readonly slot: Slot; readonly onDrawing: (id: string, isDrawing: boolean) => void; readonly onAgain: () => void;
 }
 
 /** A picture, also while it is drawn. It opens large. */
 function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
-  const { record, state, error } = images.useWatch(id ?? undefined);
+  const { record, state, error, retry } = images.useWatch(id ?? undefined);
   const isDrawing = id !== null && error === null && !/^(succeeded|failed|deleted)$/.test(state ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: The function is another one at each render.
   useEffect(() => {
@@ -185,7 +181,7 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
     onDrawing(id, isDrawing);
     return () => onDrawing(id, false);
   }, [id, isDrawing]);
-  if (error) return <CallTrouble error={error} onAgain={onAgain} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted') return <Gone />;
   if (state === 'failed') {
     const action = <button type="button" onClick={onAgain}>Draw again</button>;
@@ -211,7 +207,7 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
 /** The newest pictures of the library; all styles if there are none. */
 function Recent() {
   const { data } = images.useList({ per_page: 10 });
-  const shown = data?.data.filter(({ results }) => results.length > 0).slice(0, 8);
+  const shown = data?.data.filter(({ results }) => results.length > 0).slice(0, 9);
   if (shown === undefined) return null;
   if (shown.length === 0) return <Styles title="Choose a style, and press Draw" />;
   const pictures = shown.map(({ id, name, results: [src] }) => ({

@@ -1,25 +1,18 @@
 import type { Document, Image } from '@contentgen/client';
-import { documents, images } from './connection.ts';
+import { queries } from './connection.ts';
+import type { Deletion } from './deletions.tsx';
 import { Icon } from './icon.tsx';
 
-type Props =
-  | { readonly resource: 'documents'; readonly record: Document }
-  | { readonly resource: 'images'; readonly record: Image };
+type Props = Pick<Deletion, 'resource'> & { readonly record: Document | Image };
 
 /** A button that marks a record as a favorite. The key `f` presses the first one of the page. */
-export function Favorite(props: Props) {
-  const ofDocument = documents.useSetFavorite();
-  const ofImage = images.useSetFavorite();
-  const { favorite } = props.record;
-  const mark = () =>
-    props.resource === 'documents'
-      ? ofDocument.mutate({ record: props.record, favorite: !favorite })
-      : ofImage.mutate({ record: props.record, favorite: !favorite });
-  const title = (ofDocument.error ?? ofImage.error)?.message ?? 'Favorite (f)';
+export function Favorite({ resource, record }: Props) {
+  const { mutate, error } = queries[resource].useSetFavorite();
+  const mark = () => mutate({ record: record as Document & Image, favorite: !record.favorite });
   return (
-    <button type="button" className="quiet favorite" aria-pressed={favorite} aria-label="Favorite" title={title}
-      data-favorite onClick={mark}>
-      <Icon name="star" isFilled={favorite} />
+    <button type="button" className="quiet favorite" aria-pressed={record.favorite} aria-label="Favorite"
+      title={error?.message ?? 'Favorite (f)'} data-favorite onClick={mark}>
+      <Icon name="star" isFilled={record.favorite} />
     </button>
   );
 }

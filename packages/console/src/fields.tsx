@@ -16,12 +16,8 @@ export function useFirstError(form: RefObject<HTMLFormElement | null>, errors: r
 }
 
 interface TextProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly errors: readonly FieldError[];
-  readonly rows?: number;
-  readonly onChange: (value: string) => void;
+  readonly name: string; readonly label: string; readonly value: string; readonly errors: readonly FieldError[];
+  readonly rows?: number; readonly onChange: (value: string) => void;
 }
 
 /** A field for a text, with its label above and its error below. */
@@ -45,8 +41,7 @@ export function TextField({ name, label, value, errors, rows, onChange }: TextPr
 }
 
 interface CreativityProps {
-  readonly value: number;
-  readonly onChange: (value: (typeof creativityLevels)[number]['value']) => void;
+  readonly value: number; readonly onChange: (value: (typeof creativityLevels)[number]['value']) => void;
 }
 
 /** Five radio buttons on a track, with the label of the chosen one. */
@@ -70,12 +65,8 @@ export function CreativityField({ value, onChange }: CreativityProps) {
 }
 
 interface ChoiceProps {
-  readonly label: string;
-  readonly choices: readonly { readonly value: string | number; readonly label: string }[];
-  /** The label of the choice of nothing; undefined without such a choice. */
-  readonly empty?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly label: string; readonly choices: readonly { readonly value: string | number; readonly label: string }[];
+  readonly empty?: string; readonly value: string; readonly onChange: (value: string) => void;
 }
 
 /** A list to choose from. */
@@ -87,9 +78,7 @@ export const ChoiceList = ({ label, choices, empty, value, onChange }: ChoicePro
 );
 
 interface TabsProps<Name extends string> {
-  readonly label: string;
-  readonly names: readonly Name[];
-  readonly value: Name;
+  readonly label: string; readonly names: readonly Name[]; readonly value: Name;
   readonly onChange: (name: Name) => void;
 }
 

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 const paths = {
   again: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   arrow: 'M19 12H5m6-6-6 6 6 6',
@@ -29,5 +31,20 @@ export function Icon({ name, isFilled = false }: { readonly name: IconName; read
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={paths[name]} fill={isFilled ? 'currentColor' : 'none'} />
     </svg>
+  );
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  return (
+    <button type="button" className="quiet" onClick={copy}>
+      <Icon name={isCopied ? 'check' : 'copy'} /> <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import { ConnectionError, createClient, UnauthorizedError } from '@contentgen/client';
 import { type FormEvent, useState } from 'react';
 import { isLinkUsed, keepKey, serverUrl } from './connection.ts';
 import { useShared } from './store.ts';
@@ -10,10 +11,11 @@ export default function KeyForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const key = String(new FormData(event.currentTarget).get('key')).trim();
-    const headers = { Authorization: `Bearer ${encodeURI(key)}` };
-    const { status } = await fetch(`${serverUrl}api/v1/documents`, { headers }).catch(() => ({ status: 0 }));
-    if (status === 0) setError('No connection to the service. Try again.');
-    else if (status === 401) setError('This API key does not work. It may be mistyped, expired or revoked.');
+    const client = createClient({ baseUrl: serverUrl, apiKey: key, exposeKeyInBrowser: true, retries: 0 });
+    // A key that may not read is a key, too.
+    const reason: unknown = await client.documents.list().then(() => null, (error) => error);
+    if (reason instanceof ConnectionError) setError('No connection to the service. Try again.');
+    else if (reason instanceof UnauthorizedError || reason instanceof TypeError) setError('This API key does not work.');
     else keepKey(key);
   };
   return (

@@ -1,5 +1,6 @@
 import { type Document, type Image, isChoice, styles, templates } from '@contentgen/client';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { templateOf } from './choices.ts';
 import { useShownCall } from './code-panel.tsx';
 import { documents, images } from './connection.ts';
 import { useHidden } from './deletions.tsx';
@@ -9,7 +10,6 @@ import { Styles } from './picture.tsx';
 import { DocumentRecord, PictureRecord } from './record.tsx';
 import { address, go, type Route, useRoute } from './route.ts';
 import { moveFocus } from './shortcuts.ts';
-import { templateOf } from './template-of.ts';
 import { CallTrouble } from './trouble.tsx';
 import './library.css';
 
@@ -19,15 +19,12 @@ type Parameters = Pick<Route, 'parameters'>;
 export default function Library() {
   const { path, parameters } = useRoute();
   const [, kind = 'pictures', id] = path;
-  const [round, setRound] = useState(0);
   const isOfDocuments = kind === 'documents';
-  const record = { id: id ?? '', onRetry: () => setRound(round + 1) };
-  if (!isOfDocuments && id !== undefined) return <PictureRecord key={`${id} ${round}`} {...record} />;
-  const opened = id !== undefined && <DocumentRecord key={`${id} ${round}`} {...record} />;
+  if (!isOfDocuments && id !== undefined) return <PictureRecord key={id} id={id} />;
   return (
     <main className={id === undefined ? 'library' : 'library opened'}>
       <Bar key={kind} place={path.join('/')} isOfDocuments={isOfDocuments} parameters={parameters} />
-      {isOfDocuments ? <DocumentList id={id} opened={opened} parameters={parameters} /> : <Wall parameters={parameters} />}
+      {isOfDocuments ? <DocumentList id={id} parameters={parameters} /> : <Wall parameters={parameters} />}
     </main>
   );
 }
@@ -38,8 +35,11 @@ type BarProps = Parameters & { readonly place: string; readonly isOfDocuments: b
 function Bar({ place, isOfDocuments, parameters }: BarProps) {
   const asked = parameters.get('search') ?? '';
   const [search, setSearch] = useState(asked);
-  const filterBy = (name: string, value: string) =>
-    go(address(place, { ...Object.fromEntries(parameters), [name]: value }), { replace: true });
+  const filterBy = (name: string, value: string) => {
+    // The search comes late, and another filter may have changed meanwhile.
+    const now = new URLSearchParams(location.hash.split('?')[1]);
+    go(address(place, { ...Object.fromEntries(now), [name]: value }), { replace: true });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only typing starts the search.
   useEffect(() => {
     if (search === asked) return;
@@ -64,11 +64,12 @@ function Bar({ place, isOfDocuments, parameters }: BarProps) {
           <Icon name="search" />
           <input type="search" placeholder="Search" aria-label="Search by name" data-search maxLength={256}
             value={search} onChange={({ target }) => setSearch(target.value)} />
-          <kbd aria-hidden="true">/</kbd>
+          <kbd>/</kbd>
         </label>
         <ChoiceList label={isOfDocuments ? 'Template' : 'Style'} choices={choices} empty={`All ${all}`}
           value={parameters.get(choice) ?? ''} onChange={(value) => filterBy(choice, value)} />
-        <button type="button" aria-pressed={isFavorite} onClick={() => filterBy('favorite', isFavorite ? '' : 'true')}>
+        <button type="button" aria-label="Favorites" aria-pressed={isFavorite}
+          onClick={() => filterBy('favorite', isFavorite ? '' : 'true')}>
           <Icon name="star" isFilled={isFavorite} /> <span>Favorites</span>
         </button>
       </search>
@@ -125,13 +126,7 @@ function Picture({ image: { id, name, description, favorite, results, state } }:
   );
 }
 
-interface DocumentsProps extends Parameters {
-  readonly id: string | undefined;
-  /** The document with this id. */
-  readonly opened: ReactNode;
-}
-
-function DocumentList({ id, opened, parameters }: DocumentsProps) {
+function DocumentList({ id, parameters }: Parameters & { readonly id: string | undefined }) {
   const template_id = Number(parameters.get('template_id'));
   const chosen = isChoice(templates, template_id) ? { template_id } : { all_templates: true };
   const query = { ...queryOf(parameters), ...chosen };
@@ -154,7 +149,8 @@ function DocumentList({ id, opened, parameters }: DocumentsProps) {
         <More list={list} />
       </div>
       <section className="desk" aria-label="Document">
-        {opened || <NoDocument query={query} />}
+        {id && <a className="back" href={address('library/documents')}><Icon name="arrow" /> All documents</a>}
+        {id ? <DocumentRecord key={id} id={id} /> : <NoDocument query={query} />}
       </section>
     </div>
   );

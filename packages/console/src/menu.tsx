@@ -2,8 +2,8 @@ import { ForbiddenError } from '@contentgen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKey, client, keepKey, serverUrl } from './connection.ts';
-import { type Next, nextKey } from './connection-menu.tsx';
-import { hasShortcuts, setShortcuts } from './shortcuts.ts';
+import { type Next, nextKey } from './next.ts';
+import { hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';
 
@@ -25,8 +25,10 @@ function NextResponse({ next }: { readonly next: Next }) {
     await fetch(`${serverUrl}__mock/${action}`, { method: 'POST', body: new URLSearchParams(fields) });
     await cache.invalidateQueries(action === 'reset' ? {} : { queryKey: nextKey });
   };
-  const choose = (outcome: string | number, isRepeated: boolean) =>
-    post('next', { outcome: String(outcome), repeats: String(isRepeated) });
+  const choose = (outcome: string | number, isRepeated: boolean) => {
+    cache.setQueryData(nextKey, { ...next, outcome, repeats: isRepeated });
+    void post('next', { outcome: String(outcome), repeats: String(isRepeated) });
+  };
   const option = (outcome: string | number, title: string, line: string) => (
     <label key={outcome}>
       <input type="radio" name="outcome" checked={chosen === outcome} onChange={() => choose(outcome, repeats)} />
@@ -49,7 +51,8 @@ function NextResponse({ next }: { readonly next: Next }) {
       <h3>Last requests</h3>
       <ol className="log">
         {requests.slice(0, 8).map(({ method, target, status, reason }, index) => (
-          <li key={`${requests.length - index} ${target}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: An item has no state.
+          <li key={index}>
             <span className={status !== null && status < 400 ? 'badge' : 'badge bad'}>{status ?? '—'}</span>
             <span>{method}</span>
             <span title={target}>{target.replace(/^\/api\/v\d+/, '')}</span>
@@ -87,7 +90,7 @@ async function readScope(): Promise<string> {
   return reads && writes ? 'It reads and writes.' : reads ? 'It only reads.' : 'It only writes.';
 }
 
-const keys = { 'Ctrl ↵': 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
+const keys = { [sendKeys]: 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
 
 function Shortcuts() {
   const [isOn, setOn] = useState(hasShortcuts);

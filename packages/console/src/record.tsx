@@ -1,33 +1,28 @@
 import {
-  type Document, filters, type Image, type ImageUpdate, media, PreconditionFailedError, styles,
+  type Document, type DocumentUpdate, filters, type Image, type ImageUpdate, media, PreconditionFailedError, styles,
 } from '@contentgen/client';
 import type { CallError } from '@contentgen/client/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { templateOf } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
-import { client, documents, images } from './connection.ts';
+import { client, documents, images, queries } from './connection.ts';
 import { type Deletion, deleteLater, useHidden } from './deletions.tsx';
 import { Favorite } from './favorite.tsx';
 import { fieldErrors, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { address, go } from './route.ts';
 import { Sheet } from './sheet.tsx';
-import { templateOf } from './template-of.ts';
-import { CallTrouble, Gone, Trouble } from './trouble.tsx';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { CallTrouble, Gone, Trouble, WaitingSheet } from './trouble.tsx';
 
-interface RecordProps {
-  readonly id: string;
-  /** Reads the record again after a broken connection. */
-  readonly onRetry: () => void;
-}
+type RecordProps = { readonly id: string };
 
 /** A document of the library on its sheet. */
-export function DocumentRecord({ id, onRetry }: RecordProps) {
-  const { record, text, state, error } = documents.useWatch(id);
+export function DocumentRecord({ id }: RecordProps) {
+  const { record, text, state, error, retry } = documents.useWatch(id);
   const [isEditing, setEditing] = useState(false);
   const isHidden = useHidden();
   useShownCall({ resource: 'documents', role: 'get', id });
-  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted' || isHidden(id)) return <Gone />;
   if (record === undefined) return <WaitingSheet />;
   const { name, prompt, creativity, template_id, model } = record;
@@ -58,12 +53,12 @@ export const PictureRecord = (props: RecordProps) => (
   </main>
 );
 
-function WatchedPicture({ id, onRetry }: RecordProps) {
-  const { record, state, error } = images.useWatch(id);
+function WatchedPicture({ id }: RecordProps) {
+  const { record, state, error, retry } = images.useWatch(id);
   const [isEditing, setEditing] = useState(false);
   const isHidden = useHidden();
   useShownCall({ resource: 'images', role: 'get', id });
-  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted' || isHidden(id)) return <Gone />;
   if (record === undefined) return <p className="empty">Loading…</p>;
   const { name, description, style, medium, filter, resolution, results: [url], model } = record;
@@ -114,10 +109,7 @@ function Facts({ record: { created_at, updated_at }, facts }: FactsProps) {
 }
 
 interface ActionsProps extends Deletion {
-  /** The address of the form that is filled with the record. */
-  readonly again: string;
-  readonly isEditing: boolean;
-  readonly onEdit: (isEditing: boolean) => void;
+  readonly again: string; readonly isEditing: boolean; readonly onEdit: (isEditing: boolean) => void;
 }
 
 function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
@@ -140,8 +132,7 @@ function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
 
 /** A version of a record. */
 interface Version {
-  readonly record: Document | Image;
-  readonly ifMatch: string | undefined;
+  readonly record: Document | Image; readonly ifMatch: string | undefined;
 }
 
 /** Changes the name of a record, and the text of a document, unless someone else has changed the record meanwhile. */
@@ -151,8 +142,7 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
   const [values, setValues] = useState({ name: '', result: '' });
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const updateDocument = documents.useUpdate();
-  const updateImage = images.useUpdate();
+  const { mutateAsync } = queries[resource].useUpdate();
   const errors = fieldErrors(failure, ['name', 'result']);
   useFirstError(form, errors);
 
@@ -189,10 +179,8 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
   );
   const save = async (base: Version) => {
     setFailure(null);
-    const variables = { id, ifMatch: base.ifMatch, body: bodyOver(base) };
     try {
-      if (resource === 'documents') await updateDocument.mutateAsync(variables);
-      else await updateImage.mutateAsync({ ...variables, body: variables.body as ImageUpdate });
+      await mutateAsync({ id, ifMatch: base.ifMatch, body: bodyOver(base) as DocumentUpdate & ImageUpdate });
       onClose();
     } catch (error) {
       if (error instanceof PreconditionFailedError) await read().then(setNewer, setFailure);

@@ -19,9 +19,17 @@ export function useRoute(): Route {
   return { path: path.split('/').filter(Boolean), parameters: new URLSearchParams(query) };
 }
 
+/** Returns the parameters of a link that fills the form of a page. A page that is about to be replaced gets none. */
+export function useLink(page: string): URLSearchParams {
+  const { path, parameters } = useRoute();
+  return (path[0] ?? 'write') === page ? parameters : new URLSearchParams();
+}
+
 /** Returns the address of a route. Parameters without a value, and empty ones, are left out. */
 export function address(path: string, parameters: Readonly<Record<string, unknown>> = {}): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(parameters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `#/${path}${query && `?${query}`}`;
 }

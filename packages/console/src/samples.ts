@@ -5,24 +5,22 @@ import type { Call } from './code-panel.tsx';
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-const { listDocuments, createDocument, getDocument, updateDocument, deleteDocument, watchDocument } = operations;
-const { listImages, createImage, getImage, updateImage, deleteImage, watchImage } = operations;
-const rows = {
-  documents: {
-    list: listDocuments, create: createDocument, get: getDocument,
-    update: updateDocument, delete: deleteDocument, watch: watchDocument,
-  },
-  images: {
-    list: listImages, create: createImage, get: getImage,
-    update: updateImage, delete: deleteImage, watch: watchImage,
-  },
-} as const;
+/** Returns the operation of a role, such as `listDocuments`. */
+function operationOf(resource: Call['resource'], role: Call['role'] | 'watch') {
+  const name = resource === 'documents' ? 'Document' : 'Image';
+  return role === 'list' ? operations[`list${name}s`] : operations[`${role}${name}`];
+}
 
 /** Returns the method and the target of a call. */
 export function requestOf({ resource, role, id = '', query = {} }: Call): { method: string; target: string } {
-  const { method, path } = rows[resource][role];
-  const parameters = new URLSearchParams(entriesOf(query).map(([name, value]) => [name, String(value)])).toString();
-  return { method: method.toUpperCase(), target: path.replace(/\{\w+\}/, id) + (parameters && `?${parameters}`) };
+  const { method, path } = operationOf(resource, role);
+  const parameters = new URLSearchParams(
+    entriesOf(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return {
+    method: method.toUpperCase(),
+    target: path.replace(/\{\w+\}/, id) + (parameters && `?${parameters}`),
+  };
 }
 
 /**
@@ -37,16 +35,20 @@ export const sampleOf = (language: Language, call: Call, server: string, isLive:
 const entriesOf = (fields: Readonly<Record<string, unknown>> = {}) =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
-const eventsOf = ({ resource }: Call, id: string) => rows[resource].watch.path.replace(/\{\w+\}/, id);
+const eventsOf = ({ resource }: Call, id: string) =>
+  operationOf(resource, 'watch').path.replace(/\{\w+\}/, id);
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function curl(call: Call, server: string, isLive: boolean): string {
   const { method, target } = requestOf(call);
   const fields = entriesOf(call.body).flatMap(([name, value]) =>
-    [value].flat().map(String).map((text) =>
-      /^[\w.-]*$/.test(text) ? `-d ${name}=${text}` : `--data-urlencode ${quoted(`${name}=${text}`)}`,
-    ),
+    [value]
+      .flat()
+      .map(String)
+      .map((text) =>
+        /^[\w.-]*$/.test(text) ? `-d ${name}=${text}` : `--data-urlencode ${quoted(`${name}=${text}`)}`,
+      ),
   );
   const key = '-H "Authorization: Bearer $CONTENTGEN_API_KEY"';
   const verb = method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
@@ -64,7 +66,10 @@ function typescript(call: Call, server: string, isLive: boolean): string {
   const literal = (value: unknown) =>
     JSON.stringify(value, null, 2)
       .replaceAll(/^(\s+)"(\w+)":/gm, '$1$2:')
-      .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`);
+      .replaceAll(
+        /"((?:[^"\\]|\\.)*)"/g,
+        (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`,
+      );
   const options = isLive ? { prefer: 'respond-async' } : ifMatch && { ifMatch };
   const given = { list: [query], create: [body], get: [id], update: [id, body], delete: [id] }[role];
   const called = `client.${resource}.${role}(${[...given, options].filter(Boolean).map(literal).join(', ')})`;
@@ -99,7 +104,11 @@ function python(call: Call, server: string, isLive: boolean): string {
 with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as events:
     for line in events:
         print(line.decode(), end="")`;
-  const end = isLive ? `\n\n${stream}` : call.role === 'delete' ? '' : '\nprint(json.dumps(record, indent=2))';
+  const end = isLive
+    ? `\n\n${stream}`
+    : call.role === 'delete'
+      ? ''
+      : '\nprint(json.dumps(record, indent=2))';
   return `import json, os, urllib.request
 
 headers = {\n${block(headers)}}

@@ -1,19 +1,14 @@
 import type { Document } from '@contentgen/client';
 import type { ReactNode } from 'react';
-import { CopyButton } from './copy-button.tsx';
 import { Favorite } from './favorite.tsx';
+import { CopyButton } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
 
 /** The last sentence of the built-in writer, also while it is written. The foot of the sheet says it with a link. */
 const notice = /\n+Placeholder text[^\n]*$/;
 
 interface SheetProps {
-  readonly document: Document;
-  readonly text: string;
-  readonly isWriting?: boolean;
-  /** Further buttons in the head. */
-  readonly actions?: ReactNode;
-  /** What stands on the sheet instead of the text. */
+  readonly document: Document; readonly text: string; readonly isWriting?: boolean; readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 

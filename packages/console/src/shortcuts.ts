@@ -2,6 +2,9 @@ import { isCodeOpen } from './code-panel.tsx';
 import { address, go } from './route.ts';
 import { stored } from './store.ts';
 
+/** The keys that send a form, as people know them. */
+export const sendKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+
 const storageName = 'contentgen.shortcuts';
 
 /** Returns whether single keys are shortcuts. */
@@ -26,7 +29,8 @@ export function onKey(event: KeyboardEvent): void {
     const sends = 'form[data-sends]';
     const form = target.closest<HTMLFormElement>(sends) ?? document.querySelector<HTMLFormElement>(sends);
     event.preventDefault();
-    return form?.requestSubmit();
+    form?.requestSubmit();
+    return;
   }
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
   if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts()) return;

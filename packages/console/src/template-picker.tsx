@@ -1,13 +1,11 @@
 import { type TemplateId, templateGroups, templates } from '@contentgen/client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { templateOf } from './choices.ts';
 import { Icon } from './icon.tsx';
-import { templateOf } from './template-of.ts';
 import './template-picker.css';
 
 interface PickerProps {
-  readonly value: number;
-  readonly onChoose: (id: TemplateId) => void;
-  readonly onClose: () => void;
+  readonly value: number; readonly onChoose: (id: TemplateId) => void; readonly onClose: () => void;
 }
 
 /** A dialog with all templates by groups, and a search in groups, labels and lines. It stands outside of the form. */
@@ -48,7 +46,6 @@ export default function TemplatePicker({ value, onChoose, onClose }: PickerProps
   };
   const label = `Find one of ${templates.length} templates`;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway. The click is one beside it.
     <dialog ref={dialog} className="templates" aria-label="Templates" onClose={onClose} onKeyDown={onKey}
       onClick={({ target }) => target === dialog.current && onClose()}>
       <header>

@@ -5,11 +5,7 @@ import { keepKey } from './connection.ts';
 import { Icon } from './icon.tsx';
 
 interface TroubleProps {
-  readonly title: string;
-  readonly detail: ReactNode;
-  readonly note?: string | undefined;
-  readonly action?: ReactNode;
-  /** The time that has passed of the time to wait. */
+  readonly title: string; readonly detail: ReactNode; readonly note?: string | undefined; readonly action?: ReactNode;
   readonly progress?: ReactNode;
 }
 
@@ -37,9 +33,7 @@ export const Gone = ({ note }: { readonly note?: string | undefined }) => (
 );
 
 interface CallProps<Error> {
-  readonly error: Error;
-  /** Repeats the call. */
-  readonly onAgain: () => void;
+  readonly error: Error; readonly onAgain: () => void;
 }
 
 /** Explains the error of a call. */
@@ -91,3 +85,13 @@ function Countdown({ error, onAgain }: CallProps<RateLimitError>) {
     />
   );
 }
+
+/** The sheet before the first word. */
+export const WaitingSheet = () => (
+  <div className="sheet">
+    <header>
+      <p className="status" role="status"><span className="dot" /> Waiting for the writer</p>
+    </header>
+    <div className="prose bars" aria-hidden="true"><span /><span /><span /><span /></div>
+  </div>
+);

@@ -1,16 +1,15 @@
 import { creativityLevels, type DocumentCreate, isChoice } from '@contentgen/client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { styleChoices, templateOf, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { documents } from './connection.ts';
 import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
-import { address, go, useRoute } from './route.ts';
+import { address, go, useLink } from './route.ts';
+import { sendKeys } from './shortcuts.ts';
 import { useTabState } from './store.ts';
-import { templateOf } from './template-of.ts';
-import { styleChoices, thumbnail } from './thumbnails.ts';
-import { CallTrouble } from './trouble.tsx';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { CallTrouble, WaitingSheet } from './trouble.tsx';
 
 const TemplatePicker = lazy(() => import('./template-picker.tsx'));
 const loadWritten = () => import('./written.tsx');
@@ -18,8 +17,7 @@ const Written = lazy(loadWritten);
 
 /** What the form has. The name follows the prompt until a person edits it. */
 interface Draft extends Pick<DocumentCreate, 'prompt' | 'creativity'> {
-  readonly template: Exclude<DocumentCreate['template_id'], undefined>;
-  readonly name: string | null;
+  readonly template: Exclude<DocumentCreate['template_id'], undefined>; readonly name: string | null;
 }
 type Starter = Pick<Draft, 'template' | 'prompt'>;
 
@@ -47,13 +45,12 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
 
 /** The page to write: the form, and the sheet with the text. */
 export default function Write() {
-  const { parameters } = useRoute();
+  const parameters = useLink('write');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.write', firstDraft);
   const [id, setId] = useTabState<string | null>('contentgen.document', null);
   const [isPicking, setPicking] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLElement>(null);
   const create = documents.useCreate({ onSuccess: (document) => setId(document.id) });
@@ -98,8 +95,7 @@ export default function Write() {
     <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
   ) : (
     <Suspense fallback={<WaitingSheet />}>
-      <Written key={`${id} ${round}`} id={id} onWriting={setWriting} onAgain={send}
-        onRetry={() => setRound(round + 1)} />
+      <Written key={id} id={id} onWriting={setWriting} onAgain={send} />
     </Suspense>
   );
 
@@ -125,7 +121,7 @@ export default function Write() {
           onChange={(value) => change({ name: value || null })} />
         <div className="actions">
           <button type="submit" className="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Writing…' : <>Write <kbd>Ctrl ↵</kbd></>}
+            {isBusy ? 'Writing…' : <>Write <kbd>{sendKeys}</kbd></>}
           </button>
           <CodeButton />
         </div>

@@ -3,26 +3,22 @@ import { useEffect } from 'react';
 import { documents } from './connection.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
-import { CallTrouble, Gone, Trouble } from './trouble.tsx';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { CallTrouble, Gone, Trouble, WaitingSheet } from './trouble.tsx';
 
 interface WrittenProps {
-  readonly id: string;
-  readonly onWriting: (isWriting: boolean) => void;
+  readonly id: string; readonly onWriting: (isWriting: boolean) => void;
   readonly onAgain: (body: DocumentCreate) => void;
-  /** Watches the document again after a broken connection. */
-  readonly onRetry: () => void;
 }
 
 /** The text of a document, also while it is written. */
-export default function Written({ id, onWriting, onAgain, onRetry }: WrittenProps) {
-  const { record, text, state, error } = documents.useWatch(id);
+export default function Written({ id, onWriting, onAgain }: WrittenProps) {
+  const { record, text, state, error, retry } = documents.useWatch(id);
   const isWriting = error === null && (state === undefined || state === 'queued' || state === 'processing');
   useEffect(() => {
     onWriting(isWriting);
     return () => onWriting(false);
   }, [isWriting, onWriting]);
-  if (error) return <CallTrouble error={error} onAgain={onRetry} />;
+  if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted') return <Gone />;
   if (record === undefined || (isWriting && text === '')) return <WaitingSheet />;
   const { name, prompt, creativity, template_id } = record;

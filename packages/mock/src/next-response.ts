@@ -38,6 +38,7 @@ const outcomes: readonly NextOutcome[] = [
 /** The errors that a program can react to: those that an operation of the contract lists, and failures of the service. */
 export const outcomesWithTitles: readonly { readonly outcome: NextOutcome; readonly title: string }[] = kinds
   .filter(({ status }) => status >= 500 || listed.has(String(status)))
+  .filter(({ status }, index, all) => all.findIndex((kind) => kind.status === status) === index)
   .map(({ status, type }) => ({ outcome: status, title: titleOf(type) }));
 
 const outcomeRule = `must be one of ${outcomes.join(', ')}`;

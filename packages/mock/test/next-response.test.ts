@@ -60,6 +60,36 @@ it('is no response for a picture either, but the pages of the mock stay', async 
   expect((await fetch(picture)).status).toBe(200);
 });
 
+it('is a generation that fails, for the next record that is created', async () => {
+  const create = async () => {
+    const body = new URLSearchParams({ name: 'Menu', prompt: 'A menu for a picnic', creativity: '0' });
+    return JSON.parse(await (await ask(documents, { method: 'POST', body })).text());
+  };
+  mock.next('failed');
+  expect((await ask(`${documents}?sort=up`)).status).toBe(422);
+  expect(await create()).toMatchObject({ state: 'failed', error: { code: 'provider_failed' } });
+  expect(await create()).toMatchObject({ state: 'succeeded', error: null });
+});
+
+it('is shown by GET /__mock/next, with the errors to choose from and the last requests', async () => {
+  mock.next(503);
+  await ask();
+  const shown = await fetch(`${mock.url}/__mock/next`);
+  expect(JSON.parse(await shown.text())).toMatchObject({
+    outcome: 'normal',
+    effect: 'The mock responds normally.',
+    outcomes: expect.arrayContaining([{ outcome: 429, title: 'Too many requests' }]),
+    requests: expect.arrayContaining([
+      {
+        method: 'GET',
+        target: documents,
+        status: 503,
+        reason: expect.stringMatching(/^This was chosen as the next response\./),
+      },
+    ]),
+  });
+});
+
 it('is normal after a reset', async () => {
   mock.next(500, { repeats: true });
   mock.reset();
@@ -67,7 +97,9 @@ it('is normal after a reset', async () => {
 });
 
 it('refuses what is not an outcome', () => {
-  expect(() => mock.next(418)).toThrow(/^The outcome must be one of normal, offline, \d+, .*, not 418\.$/);
+  expect(() => mock.next(418)).toThrow(
+    /^The outcome must be one of normal, failed, offline, \d+, .*, not 418\.$/,
+  );
   expect(() => mock.next('broken' as never)).toThrow(RangeError);
 });
 

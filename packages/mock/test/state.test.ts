@@ -86,10 +86,11 @@ test('serves the built docs at /docs', async () => {
   expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/docs/']);
   const isBuilt = existsSync(new URL('../../docs/dist/index.html', import.meta.url));
   const page = await fetch(`${mock.url}/docs/`);
-  expect(page.status).toBe(isBuilt ? 200 : 404);
+  expect(page.status).toBe(isBuilt ? 200 : 503);
   expect(await page.text()).toContain(isBuilt ? '<title>' : 'npm run docs');
-  expect((await fetch(`${mock.url}/docs/..%2f..%2fpackage.json`)).status).toBe(404);
-  expect((await fetch(`${mock.url}/docs/nothing`)).status).toBe(404);
+  const missing = isBuilt ? 404 : 503;
+  expect((await fetch(`${mock.url}/docs/..%2f..%2fpackage.json`)).status).toBe(missing);
+  expect((await fetch(`${mock.url}/docs/nothing`)).status).toBe(missing);
   for (const [path, location] of [
     ['/llms.txt', '/docs/llms.txt'],
     ['/docs/openapi.json', '/openapi.json'],
@@ -99,11 +100,12 @@ test('serves the built docs at /docs', async () => {
   }
 });
 
-test('says at its root what it is: its URL, its keys and a request to paste', async () => {
-  const page = await (await fetch(mock.url)).text();
-  expect(page).toContain(`listens on ${mock.url}\n`);
-  for (const key of Object.values(mock.keys)) expect(page).toContain(key);
-  expect(page).toContain(`curl -H 'Authorization: Bearer ${mock.keys.key}' '${mock.url}${documents}'`);
+test('serves the console at its root, and its key at /console.json', async () => {
+  const page = await fetch(mock.url);
+  expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' ${mock.url};`);
+  expect(await page.text()).toContain('<title>contentgen</title>');
+  const server = await fetch(`${mock.url}/console.json`);
+  expect(await read(server)).toEqual({ server: 'mock', key: mock.keys.key });
 });
 
 test('serves the contract at /openapi.json, with its URL', async () => {

@@ -1,13 +1,20 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const oldest: string = engines.node.slice(2);
+if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
+  process.stderr.write(`contentgen needs Node ${oldest} or newer. This is Node ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
 // Later starts use the compiled modules, because the compilation takes a third of the time of a start. If the folder is
 // not writable, Node compiles them each time.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const { runCommandLine } = await import('./commands/command-line.ts');
 
 const environmentFile = readEnvironmentFile();
@@ -23,7 +30,7 @@ await write(process.stdout, stdout);
 await write(process.stderr, stderr);
 if (keepsRunning !== true) process.exit(exitCode);
 // A service may end without a chance to write the cache.
-flushCompileCache();
+module.flushCompileCache();
 
 /** Adds the variables of the file `.env` to the environment, which wins. Returns its path, or null if there is none. */
 function readEnvironmentFile(): string | null {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@contentgen/contract';
@@ -245,12 +246,19 @@ function plain(markdown: string): string {
   return markdown.replaceAll('`', '');
 }
 
+/** Returns the folder of a built site: in this repository, or else its copy in an installed package. */
+function siteFolder(name: 'docs' | 'console'): string {
+  const own = fileURLToPath(new URL(`../../${name}/dist`, import.meta.url));
+  const copy = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  return existsSync(copy) && !existsSync(own) ? copy : own;
+}
+
 /** Limits that fit every service, so that no operator sets them. Tests use other values. Times are in milliseconds. */
 const constants = {
   /** The built docs, which are served at `/docs/`. */
-  docsFolder: fileURLToPath(new URL('../../docs/dist', import.meta.url)),
+  docsFolder: siteFolder('docs'),
   /** The built console, which is served at `/`. */
-  consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+  consoleFolder: siteFolder('console'),
   /** How many requests one process handles at the same time. */
   concurrencyLimits: { total: 1_000, perAccount: 250 } as {
     readonly total: number;

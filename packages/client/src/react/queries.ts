@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import openapiReactQuery from 'openapi-react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CallOptions } from '../call.ts';
 import { type Client, throwErrors } from '../client.ts';
 import { NotFoundError } from '../errors.ts';
@@ -127,11 +127,14 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
     useWatch(id: string | undefined): Watched<GeneratedRecord> {
       const cache = useQueryClient();
       const [text, setText] = useState('');
+      const [isKnown, setKnown] = useState(false);
       const [isDeleted, setDeleted] = useState(false);
       const [error, setError] = useState<CallError | null>(null);
+      const [round, setRound] = useState(0);
       // biome-ignore lint/correctness/useExhaustiveDependencies: The functions of a resource stay the same.
       useEffect(() => {
         setText('');
+        setKnown(false);
         setDeleted(false);
         setError(null);
         if (id === undefined) return;
@@ -145,6 +148,7 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
               setText((before) => (offset === 0 ? '' : before) + piece);
             } else if (event.type === 'record') {
               await keep(cache, event.data);
+              setKnown(true);
               void cache.invalidateQueries({ queryKey: keys.lists });
             } else if (event.type === 'deleted') {
               setDeleted(true);
@@ -158,10 +162,13 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
           else setError(reason);
         });
         return () => controller.abort();
-      }, [cache, id]);
+      }, [cache, id, round]);
+      const retry = useCallback(() => setRound((before) => before + 1), []);
       const { data: record } = useQuery({ ...get(id ?? ''), enabled: false });
       const { result } = (record ?? {}) as { readonly result?: string | null };
-      return { record, text: result || text, state: isDeleted ? 'deleted' : record?.state, error };
+      // A deletion in this program removes the record from the cache.
+      const state = isDeleted || (isKnown && !record) ? 'deleted' : record?.state;
+      return { record, text: result || text, state, error, retry };
     },
 
     useCreate: (options?: object) =>

@@ -110,6 +110,8 @@ export interface Watched<Kind extends { readonly state: string }> {
   readonly state: Kind['state'] | 'deleted' | undefined;
   /** Why the record can't be watched any more. */
   readonly error: CallError | null;
+  /** Watches the record again, after an error. */
+  readonly retry: () => void;
 }
 
 /**

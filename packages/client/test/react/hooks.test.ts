@@ -68,6 +68,7 @@ it('a deleted record disappears from the lists and from its own view', async () 
   await click('delete');
   await shows('list', before);
   await page.locator('#name').waitFor({ state: 'detached' });
+  await shows('state', 'deleted');
 });
 
 it('a favorite is shown before the service has answered, and removed if it refuses', async () => {

@@ -23,7 +23,7 @@ const lengths = new Set<number>();
 
 function Creation() {
   const create = documents.useCreate();
-  const { record, text: written, error } = documents.useWatch(create.data?.id);
+  const { record, text: written, state, error } = documents.useWatch(create.data?.id);
   if (record && record.state !== states.at(-1)) states.push(record.state);
   if (record) lengths.add(written.length);
   const body = { prompt: 'A picnic', creativity: 1, template_id: 1 } as const;
@@ -37,6 +37,7 @@ function Creation() {
     text('written', record?.state === 'succeeded' && String(written === record.result)),
     text('refusal', create.error && `${create.error.name} ${(create.error as ValidationError).status}`),
     text('loss', error?.name),
+    text('state', state),
     record && createElement(Changes, { record }),
   );
 }

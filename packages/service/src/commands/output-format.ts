@@ -1,5 +1,7 @@
-/** The beginning of each command, as people type it in the root of the repository. */
-export const programName = 'npm run service --';
+/** The beginning of each command, as people type it: in the root of the repository by npm, else the program. */
+export const programName = /^(?:start|service)$/.test(process.env.npm_lifecycle_event ?? '')
+  ? 'npm run service --'
+  : 'contentgen';
 
 /** Returns a command as people type it. */
 export function commandLine(...words: readonly string[]): string {

@@ -20,7 +20,13 @@ it('can name the file of the key instead, also in the request', () => {
 it('without a key says why, and how to create one', () => {
   const banner = startBanner({ ...facts, firstKey: { obstacle: "the file x can't be written (EROFS)" } });
   expect(banner).toContain(
-    "  API key  none, because the file x can't be written (EROFS). To create one: npm run",
+    "  API key  none, because the file x can't be written (EROFS). To create one: contentgen",
   );
   expect(banner).not.toContain('curl');
+});
+
+it('has a link with a code for the console, or says to paste a key', () => {
+  const link = startBanner({ ...facts, consoleCode: 'cgk_code' });
+  expect(link).toContain('  Console  http://127.0.0.1:8080/#key=cgk_code  This link works once');
+  expect(startBanner(facts)).toContain('  Console  http://127.0.0.1:8080/  Paste an API key there.');
 });

@@ -30,7 +30,7 @@ test('the help names each command once, and is the same for --help', async () =>
 
 test.each(names)('the help on %s shows its usage and its options', async (name) => {
   const help = await output(...name.split(' '), '--help');
-  expect(help).toMatch(new RegExp(`^Usage: npm run service -- ${name}\\b`));
+  expect(help).toMatch(new RegExp(`^Usage: contentgen ${name}\\b`));
   expect(help.includes('  --data <FOLDER>')).toBe(name !== 'providers check');
   expect(await output('help', ...name.split(' '))).toBe(help);
 });

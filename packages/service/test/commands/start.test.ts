@@ -43,7 +43,7 @@ describe('the first start', () => {
     const file = join(folder, 'first-api-key');
     expect(first.banner).toContain(`API key  in the file ${file} `);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(first.banner).toContain('npm run service -- keys create');
+    expect(first.banner).toContain('contentgen keys create');
     const curl = first.banner.slice(first.banner.indexOf('curl '));
     const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
     const response = JSON.parse(await text(shell.stdout));
@@ -72,8 +72,8 @@ describe('a later start', () => {
 
   test('shows no key, but the commands for keys', () => {
     expect(later.banner).not.toContain('cgk_');
-    expect(later.banner).toContain('npm run service -- keys list');
-    expect(later.banner).toContain('npm run service -- keys create');
+    expect(later.banner).toContain('contentgen keys list');
+    expect(later.banner).toContain('contentgen keys create');
   });
 
   test('makes a second start on the same folder fail, which names the first process', async () => {

@@ -1,14 +1,14 @@
-/** Copies the built docs and the built console into this package, so that an installed mock serves them. */
+/** Copies the built docs and the built console into the package in the working directory, which serves them. */
 import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The bytes that each site may take in an installation. */
 const mostBytes = { docs: 8_000_000, console: 1_000_000 };
 
 for (const [name, most] of Object.entries(mostBytes)) {
-  const built = fileURLToPath(new URL(`../../${name}/dist/`, import.meta.url));
-  const copy = fileURLToPath(new URL(`../${name}/`, import.meta.url));
+  const built = fileURLToPath(new URL(`../packages/${name}/dist/`, import.meta.url));
+  const copy = resolve(name);
   if (!existsSync(join(built, 'files.json')))
     throw new Error(`packages/${name} is not built. Run "npm run ${name}" first.`);
   rmSync(copy, { recursive: true, force: true });

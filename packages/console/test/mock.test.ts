@@ -1,0 +1,342 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { type Mock, startMock } from '@contentgen/mock';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkVisits, visit } from './visit.ts';
+
+declare const MutationObserver: new (run: () => unknown) => { observe(node: unknown, options: object): void };
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await startMock({ generation: 20, pace: 500 });
+});
+beforeEach(() => mock.reset());
+afterAll(() => mock?.close());
+checkVisits();
+
+const open = (hash = '', options = {}) => visit(`${mock.url}/${hash}`, options);
+const write = (page: Page) => page.getByRole('button', { name: /^Write/ }).click();
+const words = (page: Page) => page.getByText(/^\d+ words$/).waitFor();
+const alert = (page: Page, title: string) =>
+  page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('a text', () => {
+  it('is shown while it is written, also after a reload', async () => {
+    const slow = await startMock({ generation: 50, pace: 15 });
+    const { page } = await visit(slow.url);
+    await write(page);
+    const prose = page.locator('.prose.growing');
+    const length = async () => (await prose.innerText()).length;
+    await prose.waitFor();
+    const first = await length();
+    await expect.poll(length).toBeGreaterThan(first + 10);
+    await page.reload();
+    await prose.waitFor();
+    const seen = await prose.evaluate(
+      (element) =>
+        new Promise<readonly string[]>((done) => {
+          const texts: string[] = [];
+          const look = () => texts.push(element.textContent ?? '') === 20 && done(texts);
+          new MutationObserver(look).observe(element, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+          });
+        }),
+    );
+    expect(seen.filter((text) => /\*\*|^#/m.test(text))).toEqual([]);
+    await slow.close();
+  });
+
+  it('has a name that follows the prompt until a person edits it, and says which field is wrong', async () => {
+    const { page } = await open();
+    const name = page.getByLabel('Name in the library');
+    await page.getByLabel('About').fill('A tea house by a lake with a long name that goes on and on');
+    expect(await name.inputValue()).toBe('A tea house by a lake with a long name that goe…');
+    await page.getByLabel('About').fill('');
+    await name.fill('Tea');
+    await write(page);
+    await page.getByText(/^This .*character/).waitFor();
+    expect(await page.getByLabel('About').evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.getByLabel('About').fill('Tea');
+    await write(page);
+    await page.getByRole('article', { name: 'Tea' }).waitFor();
+  });
+
+  it('is asked for by a link, which fills the form and generates nothing', async () => {
+    const { page, requests } = await open(
+      '#/write?template_id=16&prompt=Opening+hours&name=Hours&creativity=0.75',
+    );
+    await page.getByRole('button', { name: 'Template FAQ' }).waitFor();
+    expect(await page.getByLabel('About').inputValue()).toBe('Opening hours');
+    expect(await page.getByLabel('Name in the library').inputValue()).toBe('Hours');
+    expect(await page.getByRole('radio', { name: 'Creative', exact: true }).isChecked()).toBe(true);
+    await page.goto(`${mock.url}/#/draw?description=A+lamp&style=retro&medium=chalk&resolution=256x256`);
+    expect(await page.getByLabel('Picture of').inputValue()).toBe('A lamp');
+    expect(await page.getByRole('radio', { name: 'Retro' }).isChecked()).toBe(true);
+    await page.getByText('Chalk · 256 × 256').waitFor();
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('the next response', () => {
+  it('is chosen in the menu, counted down, found in the log, and sent again with the same key', async () => {
+    const { page, requests } = await open();
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Mock' }).click();
+    await page.getByRole('radio', { name: /^429/ }).check();
+    await page.getByText('The next request of the API gets 429, valid or not.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Next: 429' }).waitFor();
+    await write(page);
+    await alert(page, 'Too many requests');
+    const again = page.getByRole('alert').getByRole('button');
+    expect(await again.innerText()).toMatch(/Send again in 0:\d\d/);
+    expect(await again.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Mock' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '429' })
+      .getByText('This was chosen as the next response.')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(60_000);
+    await again.click();
+    await words(page);
+    const keys = requests
+      .filter((one) => one.startsWith('POST /api'))
+      .map((one) => /"idempotency-key":"(.+?)"/.exec(one)?.[1]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['failed', 'The text could not be written', 'Write again'],
+    ['offline', 'No connection to the service', 'Send again'],
+    [401, 'This API key does not work', 'Enter another key'],
+    [403, 'This key may only read', 'Enter another key'],
+    [503, 'Service unavailable', 'Send again'],
+  ] as const)('%s is explained where the text would be, with one action', async (outcome, title, action) => {
+    const { page } = await open();
+    await page.getByLabel('About').fill('A text that must not be lost');
+    mock.next(outcome);
+    await write(page);
+    await alert(page, title);
+    expect(await page.getByLabel('About').inputValue()).toBe('A text that must not be lost');
+    const button = page.getByRole('alert').getByRole('button', { name: action });
+    await button.click();
+    if (action === 'Enter another key') await page.getByLabel('API key').waitFor();
+    else await words(page);
+  });
+});
+
+describe('the code', () => {
+  it('is that of the form, runs in a shell and in Python, and shows the response', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Code' }).click();
+    const code = page.getByRole('complementary', { name: 'Code' });
+    const sample = () => code.locator('pre').first().innerText();
+    await page.getByLabel('About').fill("The baker's bread & more");
+    await expect.poll(sample).toContain("'prompt=The baker'\\''s bread & more'");
+    const run = async (program: string, ...words: string[]) => {
+      const env = { ...process.env, CONTENTGEN_API_KEY: mock.keys.key };
+      return (await promisify(execFile)(program, [...words, await sample()], { env })).stdout;
+    };
+    expect(JSON.parse(await run('sh', '-c'))).toMatchObject({
+      prompt: "The baker's bread & more",
+      state: 'succeeded',
+    });
+    await code.getByRole('checkbox', { name: 'Live' }).check();
+    expect(await run('sh', '-c')).toContain('event: record');
+    await code.getByText('Python', { exact: true }).click();
+    expect(await run('python3', '-c')).toContain('event: record');
+    await code.getByRole('checkbox', { name: 'Live' }).uncheck();
+    expect(JSON.parse(await run('python3', '-c')).state).toBe('succeeded');
+    await code.getByText('TypeScript', { exact: true }).click();
+    expect(await sample()).toContain("prompt: 'The baker\\'s bread & more'");
+    await write(page);
+    await words(page);
+    await code.getByText('202 Accepted').waitFor();
+    await expect.poll(() => code.locator('pre').last().innerText()).toContain('"state": "succeeded"');
+    await code.getByText('At once').click();
+    expect(await code.locator('pre').last().innerText()).toContain('"state": "queued"');
+    await page.keyboard.press('Escape');
+    await code.waitFor({ state: 'detached' });
+  });
+
+  it('is also that of reads and edits of a record', async () => {
+    const { page } = await open('#/library/documents');
+    await page.locator('[data-item]').first().click();
+    await page.getByRole('button', { name: 'Code' }).click();
+    const code = page.getByRole('complementary', { name: 'Code' });
+    await code.getByText(/^GET/).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect
+      .poll(() => code.locator('pre').first().innerText())
+      .toMatch(/-X PATCH[\s\S]*If-Match: "\d+"/);
+  });
+});
+
+it('four styles are drawn at once, and one opens large', async () => {
+  const { page } = await open('#/draw');
+  await page.getByRole('button', { name: 'Try four styles' }).click();
+  const pictures = page.locator('.tile img');
+  await expect.poll(() => pictures.count()).toBe(4);
+  expect(await page.locator('.tile figcaption').allTextContents()).toEqual([
+    'Art deco',
+    'Origami',
+    'Vaporwave',
+    'Abstract',
+  ]);
+  await pictures.first().click();
+  await page.getByRole('heading', { name: 'A sailing boat on a calm sea at sunset' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PNG' }).click();
+  expect((await download).suggestedFilename()).toBe('A sailing boat on a calm sea at sunset.png');
+});
+
+it('the wall loads pictures when they come near, and an empty library shows the styles', async () => {
+  const { page, requests } = await open('#/library/pictures', { viewport: { width: 390, height: 500 } });
+  const loaded = () => requests.filter((request) => request.includes('/media/')).length;
+  await page.locator('.wall img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const first = loaded();
+  expect(first).toBeLessThan(29);
+  await page.getByRole('button', { name: 'More' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('.wall li').count()).toBe(30);
+  const empty = await startMock({ empty: true });
+  const { page: other } = await visit(`${empty.url}/#/library/pictures`);
+  await expect.poll(() => other.locator('.gallery li').count()).toBe(14);
+  await empty.close();
+});
+
+it('everything can be done with the keyboard', async () => {
+  const { page } = await open();
+  const focused = (name: string) =>
+    page
+      .locator(':focus')
+      .and(page.getByLabel(name, { exact: true }))
+      .waitFor();
+  const template = page.getByRole('button', { name: /^Template/ });
+  await template.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Templates' }).waitFor();
+  await page.keyboard.type('faq');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Template FAQ' }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await focused('About');
+  await page.keyboard.press('Control+Enter');
+  await words(page);
+  await page
+    .locator('h1')
+    .evaluate(() =>
+      (
+        globalThis as unknown as { document: { activeElement: { blur(): void } } }
+      ).document.activeElement.blur(),
+    );
+  await page.keyboard.press('c');
+  await page.getByRole('complementary', { name: 'Code' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Favorite', pressed: true }).waitFor();
+  await page.keyboard.press('/');
+  await focused('Search by name');
+  await page.keyboard.type('harbor');
+  await expect.poll(() => page.locator('.caption:not(:text("Harbor"))').count()).toBe(0);
+  await page.locator('[data-item]').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /Harbor/ }).waitFor();
+  await page.getByRole('button', { name: 'Mock' }).click();
+  await page.getByText('Keyboard', { exact: true }).click();
+  await page.getByLabel('Single keys are shortcuts').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  expect(await page.getByRole('complementary').count()).toBe(0);
+});
+
+/** Every view, with what makes it visible. */
+const views: readonly (readonly [hash: string, show: (page: Page) => Promise<unknown>])[] = [
+  ['#/write', (page) => page.getByText('Or draw a picture').waitFor()],
+  [
+    '#/write',
+    async (page) => {
+      await page.getByRole('button', { name: /^Template/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    '#/write',
+    async (page) => {
+      await write(page);
+      await words(page);
+      await page.getByRole('button', { name: 'Code' }).click();
+      await page.getByText('202 Accepted').waitFor();
+    },
+  ],
+  [
+    '#/write',
+    async (page) => {
+      mock.next(429);
+      await write(page);
+      await alert(page, 'Too many requests');
+      await page.locator('.pill').click();
+      await page.getByText('Last requests').waitFor();
+    },
+  ],
+  ['#/draw', (page) => page.getByText('From your library').waitFor()],
+  ['#/library/pictures', (page) => page.locator('.wall img').first().waitFor()],
+  [
+    '#/library/pictures',
+    async (page) => {
+      await page.locator('[data-item]').first().click();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Name', { exact: true }).waitFor();
+    },
+  ],
+  [
+    '#/library/documents',
+    async (page) => {
+      await page.locator('[data-item]').nth(1).click();
+      await page.getByRole('button', { name: 'Delete' }).waitFor();
+    },
+  ],
+];
+
+it.each(views.map(([hash, show], index) => [index + 1, hash, show] as const))(
+  'view %i (%s) has no finding of axe in light and dark, and fits 360 pixels',
+  async (_, hash, show) => {
+    const { page } = await open(hash, { colorScheme: 'light', reducedMotion: 'reduce' });
+    await show(page);
+    // The script of axe is no script of the page, so the policy does not apply to it.
+    await page.evaluate(axe);
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 360],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(rules)} })`)) as {
+        violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+      };
+      const found = violations.map(({ id, nodes }) => [
+        colorScheme,
+        id,
+        nodes.map((node) => `${node.html} ${node.failureSummary}`),
+      ]);
+      expect(found).toEqual([]);
+    }
+  },
+);

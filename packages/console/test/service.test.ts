@@ -1,0 +1,174 @@
+import { createClient } from '@contentgen/client';
+import { readConfiguration, type Service, startService } from '@contentgen/service';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkVisits, visit } from './visit.ts';
+
+let service: Service;
+let accountId: string;
+let key: string;
+const api = () => createClient({ baseUrl: service.url ?? '', apiKey: key });
+const link = async () => `${service.url}/#key=${await service.apiKeys.createCode(accountId)}`;
+
+beforeAll(async () => {
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000' };
+  service = await startService({ ...readConfiguration(settings), dataFolder: null });
+});
+beforeEach(async () => {
+  accountId = (await service.accounts.create(`account ${Math.random()}`))?.id ?? '';
+  const scopes = ['read', 'write'] as const;
+  key = (await service.apiKeys.create({ accountId, name: 'test', scopes, expiresAt: null })).secret;
+});
+afterAll(() => service?.close());
+checkVisits();
+
+describe('the link of the banner', () => {
+  it('brings a newcomer to a first text and a first picture without a key typed', async () => {
+    const address = await link();
+    const { page, requests } = await visit(address);
+    await page.getByText('Press Write, and the text appears here').waitFor();
+    expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
+    await page.getByRole('button', { name: 'Write' }).click();
+    const sheet = page.getByRole('article', { name: 'Sourdough bread from a bicycle bakery' });
+    await sheet.getByText(/^\d+ words$/).waitFor();
+    await sheet.getByRole('heading', { name: /sourdough bread/i }).waitFor();
+    await page.getByRole('link', { name: 'Draw', exact: true }).click();
+    await page.getByRole('button', { name: 'Draw' }).click();
+    const picture = page.getByRole('img', { name: 'A sailing boat on a calm sea at sunset, Art deco' });
+    await picture.waitFor();
+    await picture.evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
+  });
+
+  it('leaves the code neither in the address nor in the history, and sends it once', async () => {
+    const address = await link();
+    const code = address.split('=')[1] ?? '';
+    const { page, requests } = await visit(address);
+    await page.getByRole('button', { name: 'Write' }).waitFor();
+    expect(page.url()).toBe(`${service.url}/#/write`);
+    await page.getByRole('link', { name: 'Draw', exact: true }).click();
+    await page.goBack();
+    expect(page.url()).toBe(`${service.url}/#/write`);
+    expect(requests.filter((request) => request.includes(code))).toEqual([
+      expect.stringMatching(/^POST \/console\/key /),
+    ]);
+    expect(await page.evaluate('sessionStorage.getItem("contentgen.key")')).toMatch(/^cgk_/);
+    expect(await page.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toContain(code);
+  });
+
+  it('works once, and never as an API key', async () => {
+    const address = await link();
+    const code = address.split('=')[1] ?? '';
+    const asKey = await fetch(`${service.url}/api/v1/documents`, {
+      headers: { Authorization: `Bearer ${code}` },
+    });
+    expect(asKey.status).toBe(403);
+    await (await visit(address)).page.getByRole('button', { name: 'Write' }).waitFor();
+    const { page } = await visit(address);
+    await page.getByText('The link that opened this page has been used').waitFor();
+    await page.getByLabel('API key').fill('cgk_wrong');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This API key does not work.').waitFor();
+    await page.getByLabel('API key').fill(key);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Key in this tab' }).click();
+    await page.getByText('It reads and writes.').waitFor();
+    await page.getByRole('button', { name: 'Replace or forget it' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(await page.evaluate('sessionStorage.getItem("contentgen.key")')).toBeNull();
+  });
+});
+
+describe('a document of the library', () => {
+  const document = async () =>
+    api().documents.create({ name: 'Menu', prompt: 'A menu for a picnic', creativity: 0 });
+
+  it('is not overwritten if someone else has changed it: theirs is shown, or mine is kept', async () => {
+    const { id } = await document();
+    const { page } = await visit(await link());
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await api().documents.update(id, { name: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This changed since you opened it.').waitFor();
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs');
+    await page.getByLabel('Name', { exact: true }).fill('Mine again');
+    await api().documents.update(id, { name: 'Theirs again' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('article', { name: 'Mine again' }).waitFor();
+    expect((await api().documents.get(id)).name).toBe('Mine again');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Edit' }).evaluate((one) => one.matches(':focus')))
+      .toBe(true);
+  });
+
+  it('comes back with Undo, and is deleted after five seconds', async () => {
+    const { id } = await document();
+    const { page } = await visit(await link());
+    await page.clock.install();
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    const row = page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: /Menu/ });
+    await row.waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.clock.fastForward(4_000);
+    expect((await api().documents.get(id)).id).toBe(id);
+    await page.clock.fastForward(2_000);
+    await expect
+      .poll(() =>
+        api()
+          .documents.get(id)
+          .then(
+            () => 200,
+            ({ status }) => status,
+          ),
+      )
+      .toBe(404);
+    await page.getByText('No document matches.').waitFor();
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    await page.getByText('This no longer exists').waitFor();
+  });
+});
+
+it('the library finds by name, style and favorites, and shows favorites at once', async () => {
+  const create = (name: string, style: 'retro' | 'sketch') =>
+    api().images.create({ name, description: name, resolution: '256x256', style });
+  await Promise.all([create('Lighthouse', 'retro'), create('Harbor', 'sketch')]);
+  const { page } = await visit(await link());
+  await page.goto(`${service.url}/#/library/pictures`);
+  const shown = () => page.getByRole('list', { name: 'Pictures' }).locator('.caption').allTextContents();
+  await expect.poll(async () => (await shown()).sort()).toEqual(['Harbor', 'Lighthouse']);
+  await page.keyboard.press('/');
+  await page.keyboard.type('light');
+  await expect.poll(shown).toEqual(['Lighthouse']);
+  await page.getByLabel('Search by name').fill('');
+  await page.getByLabel('Style').selectOption('sketch');
+  await expect.poll(shown).toEqual(['Harbor']);
+  await page.getByRole('link', { name: /Harbor/ }).click();
+  await page.getByRole('heading', { name: 'Harbor' }).waitFor();
+  const marked = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Favorite', pressed: true }).waitFor();
+  expect((await marked).status()).toBe(200);
+  await page.getByRole('link', { name: 'All pictures' }).click();
+  await page.getByRole('button', { name: 'Favorites' }).click();
+  await expect.poll(shown).toEqual(['Harbor']);
+  await page.getByLabel('Style').selectOption('retro');
+  await page.getByText('No picture matches.').waitFor();
+});
+
+it('the page and its files have the headers of the design', async () => {
+  const page = await fetch(`${service.url}/`);
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  expect(page.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${service.url}; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  const [script = ''] = /console\/index-[\w-]+\.js/.exec(await page.text()) ?? [];
+  const { headers } = await fetch(`${service.url}/${script}`);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await (await fetch(`${service.url}/console.json`)).json()).toEqual({ server: 'service' });
+});
