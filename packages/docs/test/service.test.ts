@@ -122,7 +122,7 @@ describe('the search', () => {
     ['how do I create a key', /guides\/keys\//],
     ['How can I retry a create?', /guides\/retries\//],
     ['what is the rate limit', /guides\/limits\//],
-    ['how to restore a backup', /guides\/production\//],
+    ['how to restore a backup', /guides\/backup\//],
     ['use Ollama as provider', /guides\/models\//],
   ];
 

@@ -207,7 +207,7 @@ export interface SettingGroup {
   readonly table: SettingTable;
 }
 
-/** Every environment variable of the service, once, in the order of the help and the README. */
+/** Every environment variable of the service, once, in the order of the help and the guide. */
 export const settingGroups: readonly SettingGroup[] = [
   { title: 'Server', prefix: '', table: serverSettings },
   { title: 'Storage', prefix: '', table: storageSettings },
