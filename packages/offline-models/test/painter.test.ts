@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { layOn } from '../src/painter/lay-on.ts';
 import { letteredWords } from '../src/painter/lettering.ts';
-import { media as offlineMedia } from '../src/painter/media.ts';
+import { prepareMedium } from '../src/painter/media.ts';
 import { composeScene } from '../src/painter/scene.ts';
 import { bounds } from '../src/painter/shape.ts';
 import { understand } from '../src/painter/vocabulary.ts';
@@ -162,7 +162,9 @@ describe('the offline painter', () => {
       'Donaudampfschifffahrtsgesellschaft',
       'wholly '.repeat(60),
     ]) {
-      for (const { left, top, right, bottom } of composeScene(description).card?.letters.map(bounds) ?? []) {
+      for (const { left, top, right, bottom } of composeScene(description).card?.letters.map((letter) =>
+        bounds(letter),
+      ) ?? []) {
         expect(Math.min(left, top)).toBeGreaterThan(200);
         expect(Math.max(right, bottom)).toBeLessThan(824);
       }
@@ -221,7 +223,13 @@ describe('the offline painter', () => {
   it('stops between two strips of a medium when the request is aborted', async () => {
     const leaving = new AbortController();
     const reason = new Error('the record was deleted');
-    const laying = layOn(offlineMedia.chalk(), Buffer.alloc(512 * 512 * 3), 512, Math.random, leaving.signal);
+    const laying = layOn(
+      prepareMedium('chalk'),
+      Buffer.alloc(512 * 512 * 3),
+      512,
+      Math.random,
+      leaving.signal,
+    );
     leaving.abort(reason);
     await expect(laying).rejects.toBe(reason);
   });

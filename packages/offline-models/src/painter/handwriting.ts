@@ -65,19 +65,17 @@ export const folded: DrawShape = (shape, brush) => {
   const shadow = `<g transform="translate(9 12)">${element(shape, 'fill="#000" fill-opacity=".2"')}</g>`;
   const sheet = element(shape, `fill="${css(colour)}"`);
   if (right - left < 20) return shadow + sheet;
-  const fold: Point = [
-    between(brush.random, left, right),
-    top + (bottom - top) * between(brush.random, 0.3, 0.6),
-  ];
-  const rim: Point[] = times(11, (index) => {
+  const height = bottom - top;
+  const [x, y] = [between(brush.random, left, right), top + height * between(brush.random, 0.3, 0.6)];
+  const rim = times(11, (index): Point => {
     const angle = ((index + between(brush.random, -0.3, 0.3)) / 11) * 2 * Math.PI;
-    const reach = right - left + (bottom - top);
-    return [fold[0] + Math.cos(angle) * reach, fold[1] + Math.sin(angle) * reach];
+    const reach = right - left + height;
+    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
   });
   const facets = rim.map((corner, index) => {
-    const next = rim[(index + 1) % rim.length] ?? corner;
     const tone = between(brush.random, -0.34, 0.4);
-    return `<polygon points="${coordinates([fold, corner, next])}" fill="${css(tone < 0 ? darker(colour, -tone) : lighter(colour, tone))}"/>`;
+    const shade = tone < 0 ? darker(colour, -tone) : lighter(colour, tone);
+    return `<polygon points="${coordinates([[x, y], corner, rim[(index + 1) % 11] ?? corner])}" fill="${css(shade)}"/>`;
   });
   return shadow + clippedTo(brush, shape, sheet + facets.join(''));
 };
@@ -119,8 +117,8 @@ export const printed: DrawShape = (shape, brush) => {
   const colour = brush.tint(shape.colour);
   const body = element(shape, `fill="${css(colour)}"`);
   if (right - left < 60) return body;
-  const lines = hatch(shape, { gap: 10, slant: 30, share: 0.4 });
-  return `${body}<path d="${lines}" ${dotted(5, 10)} stroke="${css(darker(colour, 0.35))}"/>`;
+  const lines = hatch(shape, { gap: 13, slant: 30, share: 0.4 });
+  return `${body}<path d="${lines}" ${dotted(6, 13)} stroke="${css(darker(colour, 0.35))}"/>`;
 };
 
 /** Returns the width of the line around a shape. A small shape gets a thinner one, which does not cover it. */

@@ -21,13 +21,14 @@ export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
   const heights = level.map(([, y]) => y);
   const [top, bottom] = [Math.max(Math.min(...heights), -side), Math.min(Math.max(...heights), side * 2)];
 
+  const turned = (x: number, y: number) =>
+    `${Math.round(x * cos - y * sin)} ${Math.round(y * cos + x * sin)}`;
   const lines: string[] = [];
   for (let y = Math.ceil(top / gap) * gap; y <= bottom; y += gap) {
     const crossings = crossingsAt(level, y);
     for (let at = 0; at + 1 < crossings.length; at += 2) {
       const [start = 0, end = 0] = crossings.slice(at, at + 2);
-      const from = end - (end - start) * share;
-      lines.push(`M${turned(from, y, cos, sin)}L${turned(end, y, cos, sin)}`);
+      lines.push(`M${turned(end - (end - start) * share, y)}L${turned(end, y)}`);
     }
   }
   return lines.join('');
@@ -45,8 +46,4 @@ export function crossingsAt(points: readonly Point[], height: number): number[] 
       return [x + ((height - y) / (nextY - y)) * (nextX - x)];
     })
     .sort((one, other) => one - other);
-}
-
-function turned(x: number, y: number, cos: number, sin: number): string {
-  return `${Math.round(x * cos - y * sin)} ${Math.round(y * cos + x * sin)}`;
 }

@@ -6,59 +6,34 @@ export const side = 1024;
 
 export type Point = readonly [x: number, y: number];
 
-interface Painted {
+/** Every scene consists of these two forms, so a style needs to draw only two. */
+export type Shape = {
   readonly colour: Colour;
   /** The distance: from 0 at the horizon to 1 directly in front of the viewer. */
   readonly depth: number;
-}
+} & (
+  | { readonly kind: 'polygon'; readonly points: readonly Point[] }
+  | { readonly kind: 'disc'; readonly centre: Point; readonly radius: number }
+);
 
-export interface Polygon extends Painted {
-  readonly kind: 'polygon';
-  readonly points: readonly Point[];
-}
-
-export interface Disc extends Painted {
-  readonly kind: 'disc';
-  readonly centre: Point;
-  readonly radius: number;
-}
-
-/** Every scene consists of these two forms, so a style needs to draw only two. */
-export type Shape = Polygon | Disc;
-
-export function polygon(points: readonly Point[], colour: Colour, depth: number): Polygon {
+export function polygon(points: readonly Point[], colour: Colour, depth: number): Shape {
   return { kind: 'polygon', points, colour, depth };
 }
 
-export function disc(centre: Point, radius: number, colour: Colour, depth: number): Disc {
+export function disc(centre: Point, radius: number, colour: Colour, depth: number): Shape {
   return { kind: 'disc', centre, radius, colour, depth };
 }
 
-export function box(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  colour: Colour,
-  depth: number,
-): Polygon {
-  const corners: Point[] = [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ];
-  return polygon(corners, colour, depth);
+/** An upright rectangle from its left and top, with its width and height. */
+export function box([x, y, width, height]: Corners, colour: Colour, depth: number): Shape {
+  return polygon(corners([x, y, width, height]), colour, depth);
 }
 
-export function ellipse(
-  [x, y]: Point,
-  width: number,
-  height: number,
-  colour: Colour,
-  depth: number,
-): Polygon {
-  return polygon(ring([x, y], width, height, 28), colour, depth);
+type Corners = readonly [x: number, y: number, width: number, height: number];
+
+export function corners([x, y, width, height]: Corners): Point[] {
+  const [right, bottom] = [x + width, y + height];
+  return [x, right, right, x].map((across, at): Point => [across, at < 2 ? y : bottom]);
 }
 
 /** Points on the outline of an ellipse, from its right end on; the two radii in units of the scene. */
@@ -74,15 +49,10 @@ export function outline(shape: Shape): readonly Point[] {
   return shape.kind === 'polygon' ? shape.points : ring(shape.centre, shape.radius, shape.radius, 36);
 }
 
-/** Returns the smallest upright rectangle around a shape. */
-export function bounds(shape: Shape): { left: number; top: number; right: number; bottom: number } {
-  const points = outline(shape);
-  const across = points.map(([x]) => x);
-  const down = points.map(([, y]) => y);
-  return {
-    left: Math.min(...across),
-    top: Math.min(...down),
-    right: Math.max(...across),
-    bottom: Math.max(...down),
-  };
+/** Returns the smallest upright rectangle around some shapes. */
+export function bounds(...shapes: readonly Shape[]) {
+  const points = shapes.flatMap(outline);
+  const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right] = [Math.min(...across), Math.max(...across)];
+  return { left, right, top: Math.min(...down), bottom: Math.max(...down) };
 }
