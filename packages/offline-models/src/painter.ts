@@ -50,7 +50,7 @@ export async function paintPicture(request: PaintingRequest, signal?: AbortSigna
 }
 
 /** A backdrop has so few pixels a side that it looks out of focus when it is enlarged. */
-const backdropPixels = 60;
+const backdropPixels = 72;
 
 /** Resolves to the scene in its style, as RGB pixels. */
 async function draw(request: PaintingRequest): Promise<Buffer> {
@@ -61,18 +61,22 @@ async function draw(request: PaintingRequest): Promise<Buffer> {
   const svg = toSvg(request, scene, handling, handling.compose, cells ?? pixels);
   if (handling.backdrop) {
     const far = toSvg(request, { ...scene, card: null }, handling, handling.backdrop, backdropPixels);
-    const backdrop = sharp(far)
-      .flatten({ background: '#fff' })
-      .resize(pixels, pixels, { kernel: 'mitchell' });
+    const backdrop = fromPixels(await rendered(far), backdropPixels).resize(pixels, pixels, {
+      kernel: 'mitchell',
+    });
     return backdrop
       .composite([{ input: svg }])
       .removeAlpha()
       .raw()
       .toBuffer();
   }
-  const drawing = await sharp(svg).flatten({ background: '#fff' }).raw().toBuffer();
+  const drawing = await rendered(svg);
   if (cells === undefined) return drawing;
   return fromPixels(drawing, cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();
+}
+
+function rendered(svg: Buffer): Promise<Buffer> {
+  return sharp(svg).flatten({ background: '#fff' }).raw().toBuffer();
 }
 
 function toSvg(

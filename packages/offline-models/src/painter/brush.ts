@@ -1,6 +1,6 @@
-import { between, type Random } from '../seeded-random.ts';
+import type { Random } from '../seeded-random.ts';
 import { type Colour, css, type Tint } from './colour.ts';
-import { outline, type Point, type Shape } from './shape.ts';
+import type { Point, Shape } from './shape.ts';
 
 /** The tools of a style: colours, random numbers, and the definitions that its SVG refers to. */
 export interface Brush {
@@ -64,13 +64,6 @@ export function element(shape: Shape, attributes: string): string {
 
 export function circle(x: number, y: number, radius: number, attributes: string): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" ${attributes}/>`;
-}
-
-/** Returns the outline of a shape as an unsteady hand draws it. Points move by up to `tremble` units. */
-export function shaky(random: Random, shape: Shape, tremble: number, attributes: string): string {
-  const off = () => between(random, -tremble, tremble);
-  const points = outline(shape).map(([x, y]): Point => [x + off(), y + off()]);
-  return `<polygon points="${coordinates(points)}" ${attributes}/>`;
 }
 
 export function coordinates(points: readonly Point[]): string {

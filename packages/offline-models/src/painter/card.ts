@@ -1,7 +1,8 @@
 import { between, pick, type Random, times } from '../seeded-random.ts';
 import { type Colour, darker, lighter, mix, white } from './colour.ts';
+import { drawing } from './drawing.ts';
 import { letteredWords, lettering } from './lettering.ts';
-import type { Palette } from './palette.ts';
+import { coloursIn, type Palette } from './palette.ts';
 import { box, corners, disc, type Point, polygon, ring, type Shape, side } from './shape.ts';
 
 /** A card that lies on a picture. */
@@ -11,18 +12,19 @@ export interface Card {
   readonly letters: readonly Shape[];
 }
 
+const rosette = `main- e 17 30 19 38 -60; main e 35 0 38 19; main- e 17 -30 19 38 60; main e -17 -30 19 38 -60
+  main- e -35 0 38 19; main e -17 30 19 38 60; light o 0 0 22`;
+
 /** Composes a card with a description on it, and the ornament around it. */
 export function composeCard(description: string, random: Random, palette: Palette): Card & { land: Shape[] } {
   const words = letteredWords(description);
   const paper = lighter(mix(palette.light, palette.skyBottom, 0.25), 0.72);
-  const petals = 5 + Math.floor(random() * 6);
-  const rule = (x: number, y: number) => box([x, y - 3, 180, 6], palette.accent, 1);
+  const colour = coloursIn(palette, { main: palette.accent });
+  const flower = (y: number, size: number) => drawing(rosette, { foot: [512, y], size, depth: 1, colour });
   const ornaments = [262, 762].flatMap((y) => [
-    rule(262, y),
-    rule(582, y),
-    ...rosette([512, y], 46, petals, palette),
+    ...[262, 582].map((x) => box([x, y - 3, 180, 6], palette.accent, 1)),
+    ...flower(y, 60),
   ]);
-  const frame = { centre: [512, 512] as Point, width: 560, height: 370 };
   return {
     land: tiles(random, palette),
     panel: [
@@ -30,9 +32,9 @@ export function composeCard(description: string, random: Random, palette: Palett
       roundedBox(170, 0, 34, paper),
       roundedBox(186, 0, 26, palette.accent),
       roundedBox(194, 0, 20, paper),
-      ...(words.length === 0 ? rosette([512, 512], 190, petals, palette) : ornaments),
+      ...(words.length === 0 ? flower(512, 250) : ornaments),
     ],
-    letters: words.length === 0 ? [] : lettering(words, frame, darker(palette.dark, 0.25)),
+    letters: words.length === 0 ? [] : lettering(words, darker(palette.dark, 0.25)),
   };
 }
 
@@ -43,20 +45,6 @@ function roundedBox(inset: number, down: number, radius: number, colour: Colour)
     ([x, y]): Point => [x + Math.sign(x - side / 2) * middle, y + Math.sign(y - side / 2 - down) * middle],
   );
   return polygon(points, colour, 1);
-}
-
-/** A flower of petals around a disc. */
-function rosette([x, y]: Point, radius: number, petals: number, palette: Palette): Shape[] {
-  const around = times(petals, (index) => {
-    const angle = (index / petals) * 2 * Math.PI - Math.PI / 2;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const petal = ring([radius * 0.62, 0], radius * 0.38, radius * Math.min(0.3, 1.7 / petals), 20);
-    const points = petal.map(([right, down]): Point => {
-      return [x + right * cos - down * sin, y + right * sin + down * cos];
-    });
-    return polygon(points, index % 2 ? palette.accent : mix(palette.accent, palette.water, 0.6), 1);
-  });
-  return [...around, disc([x, y], radius * 0.3, palette.light, 1)];
 }
 
 /** A pattern of tiles: quarters of circles and discs in the colours of the palette. */

@@ -44,27 +44,18 @@ const isDistant = ({ depth }: Shape) => depth < 0.45;
 export const outOfFocus: Composition = (scene, _draw, brush) =>
   sky(scene, brush) + drawn([...scene.overhead, ...scene.land].filter(isDistant), flat, brush);
 
-/** What a lens shows in focus, with a warm flare and darker corners. */
+/** What a lens shows in focus, with darker corners. */
 export const inFocus: Composition = (scene, draw, brush) => {
-  const fading = (tag: string, shape: string, colour: string, from: string, to: string) =>
-    brush.define(
-      tag,
-      shape,
-      `<stop offset=".45" stop-color="${colour}" stop-opacity="${from}"/><stop offset="1" stop-color="${colour}" stop-opacity="${to}"/>`,
-    );
+  const fading = (from: string, to: string) =>
+    brush.define('radialGradient', 'r=".75"', `<stop offset=".45" ${from}/><stop offset="1" ${to}/>`);
   const near = [...scene.overhead, ...scene.land].filter((shape) => !isDistant(shape));
   const { left, right, bottom } = bounds(...scene.subjects);
-  const shade = fading('radialGradient', '', '#000', '.5', '0');
-  const shadow =
-    bottom > 800 && bottom < side
-      ? `<ellipse cx="${(left + right) / 2 + 20}" cy="${bottom - 4}" rx="${(right - left) * 0.55}" ry="34" fill="${shade}"/>`
-      : '';
+  const place = `cx="${(left + right) / 2 + 20}" cy="${bottom - 4}" rx="${(right - left) * 0.6}" ry="38"`;
+  const shade = fading('stop-opacity=".5"', 'stop-opacity="0"');
+  const shadow = bottom > 800 && bottom < side ? `<ellipse ${place} fill="${shade}"/>` : '';
+  const subjects = drawn([...scene.subjects, ...scene.weather], draw, brush);
   return (
-    drawn(near, draw, brush) +
-    shadow +
-    drawn([...scene.subjects, ...scene.weather], draw, brush) +
-    sheet(fading('linearGradient', 'x1="-.5" y1="-.5" x2=".8" y2=".8"', '#fff1d6', '.4', '0')) +
-    sheet(fading('radialGradient', 'r=".75"', '#000', '0', '.6'))
+    drawn(near, draw, brush) + shadow + subjects + sheet(fading('stop-opacity="0"', 'stop-opacity=".6"'))
   );
 };
 

@@ -64,7 +64,7 @@ function pairs(numbers: readonly number[]): Point[] {
 }
 
 /** Returns a curve through the points: a Catmull-Rom spline. */
-export function smooth(points: readonly Point[], closed: boolean): Point[] {
+function smooth(points: readonly Point[], closed: boolean): Point[] {
   const count = points.length;
   if (count < 3) return [...points];
   const at = (index: number): Point =>
@@ -87,23 +87,16 @@ export function smooth(points: readonly Point[], closed: boolean): Point[] {
 
 /** Returns the outline of a line with round ends. */
 export function ribbon(points: readonly Point[], width: number): Point[] {
-  const half = width / 2;
-  const angles = points.map((_, index) => {
-    const [fromX, fromY] = points[Math.max(0, index - 1)] ?? [0, 0];
-    const [toX, toY] = points[Math.min(points.length - 1, index + 1)] ?? [0, 0];
-    return Math.atan2(toY - fromY, toX - fromX);
-  });
-  const beside = ([x, y]: Point, angle: number): Point => [
-    x + Math.cos(angle) * half,
-    y + Math.sin(angle) * half,
-  ];
-  const edge = (turn: number) => points.map((point, index) => beside(point, (angles[index] ?? 0) + turn));
-  const end = (point: Point | undefined, angle = 0) =>
-    times(5, (step) => beside(point ?? [0, 0], angle + Math.PI / 2 - ((step + 1) * Math.PI) / 6));
-  return [
-    ...edge(Math.PI / 2),
-    ...end(points.at(-1), angles.at(-1)),
-    ...edge(-Math.PI / 2).reverse(),
-    ...end(points[0], (angles[0] ?? 0) + Math.PI),
-  ];
+  const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
+  const beside = (index: number, turn: number): Point => {
+    const [[x, y], [fromX, fromY], [toX, toY]] = [at(index), at(index - 1), at(index + 1)];
+    const angle = Math.atan2(toY - fromY, toX - fromX) + turn;
+    return [x + (Math.cos(angle) * width) / 2, y + (Math.sin(angle) * width) / 2];
+  };
+  const last = points.length - 1;
+  const bend = (index: number, from: number) =>
+    times(5, (step) => beside(index, from - ((step + 1) * Math.PI) / 6));
+  const edge = points.map((_, index) => beside(index, Math.PI / 2));
+  const back = points.map((_, index) => beside(last - index, -Math.PI / 2));
+  return [...edge, ...bend(last, Math.PI / 2), ...back, ...bend(0, -Math.PI / 2)];
 }

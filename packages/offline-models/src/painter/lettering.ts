@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts';
 import { ribbon } from './drawing.ts';
-import { type Point, polygon, type Shape } from './shape.ts';
+import { type Point, polygon, type Shape, side } from './shape.ts';
 
 /**
  * The strokes of each letter, on a grid of 7 rows: a point is its column and its row from the top, and `/` lifts the
@@ -70,19 +70,12 @@ export function letteredWords(text: string): string[] {
   return words.some((word) => word !== '…') ? words : [];
 }
 
-/** The rectangle that a text fills, in units of the scene. */
-export interface Frame {
-  readonly centre: Point;
-  readonly width: number;
-  readonly height: number;
-}
+const centre = side / 2;
+/** The width and the height that a text may fill, in units of the scene. */
+const [width, height] = [560, 370];
 
-/** Letters words in the middle of a frame, as large as they fit, in lines of similar length. */
-export function lettering(
-  words: readonly string[],
-  { centre, width, height }: Frame,
-  colour: Colour,
-): Shape[] {
+/** Letters words in the middle of the scene, as large as they fit, in lines of similar length. */
+export function lettering(words: readonly string[], colour: Colour): Shape[] {
   const widest = Math.max(...words.map(widthOf));
   let [scale, lines] = [0, [] as string[]];
   for (let limit = widest; limit <= widthOf(words.join(' ')) + 4; limit += 2) {
@@ -91,9 +84,9 @@ export function lettering(
     const fitting = Math.min(width / longest, height / (next.length * rowsPerLine), 17);
     if (fitting > scale * 1.001) [scale, lines] = [fitting, next];
   }
-  const top = centre[1] - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
+  const top = centre - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
   return lines.flatMap((line, row) => {
-    let left = centre[0] - (widthOf(line) / 2) * scale;
+    let left = centre - (widthOf(line) / 2) * scale;
     return [...line].flatMap((letter) => {
       const at = ([x, y]: Point): Point => [left + x * scale, top + (row * rowsPerLine + y) * scale];
       const pieces = strokes(letter).flatMap((stroke) =>
@@ -106,11 +99,13 @@ export function lettering(
 }
 
 function wrapped(words: readonly string[], limit: number): string[] {
-  return words.reduce<string[]>((lines, word) => {
+  const lines: string[] = [];
+  for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
-    const fits = lines.length > 0 && widthOf(longer) <= limit;
-    return fits ? [...lines.slice(0, -1), longer] : [...lines, word];
-  }, []);
+    if (lines.length > 0 && widthOf(longer) <= limit) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** The width of a line in columns. */

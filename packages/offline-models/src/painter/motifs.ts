@@ -18,6 +18,13 @@ export interface Motif {
   readonly behind: boolean;
 }
 
+/** The shoulders and the face of a portrait. */
+const face = `cloth s -46 0 -44 18 -30 29 -10 34 10 34 30 29 44 18 46 0; skin p -9 30 9 30 9 48 -9 48
+  skin- s -9 42 0 36 9 42 9 47 -9 47; skin e 0 31 13 6; skin E 20 60 4.5 6
+  skin s -20 66 -18 48 -8 38 0 36 8 38 18 48 20 66 14 82 0 86 -14 82; white E 8.5 61 4.2 2.8; black O 8.5 61 2.2
+  hair L 1.8 4.5 67.5 9 69 13 67; skin- l 2 0 60 -2 53.5 1.5 53; red s -6.5 47.5 0 48.2 6.5 47.5 0 43.8
+  pink E 13 52.5 4 2.6`;
+
 /**
  * The subjects. The first line of each has its name and properties, the others its drawing, which stands on its foot,
  * at 0 0, and is about 100 high.
@@ -43,25 +50,16 @@ astronaut width=0.5
   accent b -8 60 16 9; water o -4 64.5 2; gold o 3 64.5 2; white o 0 88 15; black e 0 88 11.5 9.5
   water e 0 88 10 8; white e -4 91 2.6 1.5 30
 portrait size=1.5 width=0.92 home=room
-  cloth s -46 0 -44 18 -30 29 -10 34 10 34 30 29 44 18 46 0; skin p -9 30 9 30 9 48 -9 48
-  skin- s -9 42 0 36 9 42 9 47 -9 47; skin e 0 31 13 6; skin E 20 60 4.5 6
-  skin s -20 66 -18 48 -8 38 0 36 8 38 18 48 20 66 14 82 0 86 -14 82; white E 8.5 61 4.2 2.8; black O 8.5 61 2.2
-  hair L 1.8 4.5 67.5 9 69 13 67; skin- l 2 0 60 -2 53.5 1.5 53; red s -6.5 47.5 0 48.2 6.5 47.5 0 43.8
-  pink E 13 52.5 4 2.6; hair s -21 66 -22 84 -10 96 4 97 18 91 22 80 21 66 17 78 6 81 -8 84 -16 79
+${face}
+  hair s -21 66 -22 84 -10 96 4 97 18 91 22 80 21 66 17 78 6 81 -8 84 -16 79
 portraitWoman size=1.5 width=0.92 home=room
   hair s 0 96 18 92 27 76 27 50 31 26 18 20 -18 20 -31 26 -27 50 -27 76 -18 92
-  cloth s -46 0 -44 18 -30 29 -10 34 10 34 30 29 44 18 46 0; skin p -9 30 9 30 9 48 -9 48
-  skin- s -9 42 0 36 9 42 9 47 -9 47; skin e 0 31 13 6; skin E 20 60 4.5 6
-  skin s -20 66 -18 48 -8 38 0 36 8 38 18 48 20 66 14 82 0 86 -14 82; white E 8.5 61 4.2 2.8; black O 8.5 61 2.2
-  hair L 1.8 4.5 67.5 9 69 13 67; skin- l 2 0 60 -2 53.5 1.5 53; red s -6.5 47.5 0 48.2 6.5 47.5 0 43.8
-  pink E 13 52.5 4 2.6; hair s -21 60 -23 82 -12 95 2 97 17 92 23 80 21 60 17 74 6 84 -8 81 -17 72
+${face}
+  hair s -21 60 -23 82 -12 95 2 97 17 92 23 80 21 60 17 74 6 84 -8 81 -17 72
 portraitCurly size=1.45 width=0.92 home=room
   hair O 12 90 11; hair O 22 80 11; hair O 26 66 11; hair O 27 52 10; hair O 24 39 9; hair o 0 94 12
-  cloth s -46 0 -44 18 -30 29 -10 34 10 34 30 29 44 18 46 0; skin p -9 30 9 30 9 48 -9 48
-  skin- s -9 42 0 36 9 42 9 47 -9 47; skin e 0 31 13 6; skin E 20 60 4.5 6
-  skin s -20 66 -18 48 -8 38 0 36 8 38 18 48 20 66 14 82 0 86 -14 82; white E 8.5 61 4.2 2.8; black O 8.5 61 2.2
-  hair L 1.8 4.5 67.5 9 69 13 67; skin- l 2 0 60 -2 53.5 1.5 53; red s -6.5 47.5 0 48.2 6.5 47.5 0 43.8
-  pink E 13 52.5 4 2.6; hair O 7 86 8; hair O 17 80 7; hair+ O 12 91 3; hair+ O 26 62 3; hair O 21 71 5
+${face}
+  hair O 7 86 8; hair O 17 80 7; hair+ O 12 91 3; hair+ O 26 62 3; hair O 21 71 5
 cat width=0.7 main=#e59a4c
   main- l 8 18 7 34 8 40 22 33 36 38 46; main s 0 56 15 50 24 20 20 2 0 0 -20 2 -24 20 -15 50; main+ e 0 22 12 17
   main P 20 76 18 99 3 86; pink P 17 80 16 92 7 86; main s 0 90 16 87 23 72 17 57 0 51; -17 57 -23 72 -16 87
@@ -226,24 +224,14 @@ export const motifs: ReadonlyMap<string, Motif> = new Map(
   drawings
     .trim()
     .split(/\n(?=\w)/)
-    .map(motifOf),
+    .map((drawing) => {
+      const [head = '', ...parts] = drawing.split('\n');
+      const [name = '', ...properties] = head.split(' ');
+      const given = new Map(properties.map((property) => property.split('=') as [string, string]));
+      const [size, width] = [Number(given.get('size') ?? 1), Number(given.get('width'))];
+      const [main, home, behind] = [given.get('main'), given.get('home'), given.has('behind')];
+      const seat = given.get('seat')?.split(',').map(Number) ?? [];
+      const carries = given.get('carries')?.split(',') ?? [];
+      return [name, { parts: parts.join('\n'), size, width, main, home, seat, carries, behind }];
+    }),
 );
-
-function motifOf(drawing: string): [name: string, motif: Motif] {
-  const [head = '', ...parts] = drawing.split('\n');
-  const [name = '', ...properties] = head.split(' ');
-  const given = new Map(properties.map((property) => property.split('=') as [string, string]));
-  return [
-    name,
-    {
-      parts: parts.join('\n'),
-      size: Number(given.get('size') ?? 1),
-      width: Number(given.get('width') ?? 1),
-      main: given.get('main'),
-      home: given.get('home'),
-      seat: given.get('seat')?.split(',').map(Number) ?? [],
-      carries: given.get('carries')?.split(',') ?? [],
-      behind: given.has('behind'),
-    },
-  ];
-}

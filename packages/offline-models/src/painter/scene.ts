@@ -50,41 +50,44 @@ export function composeScene(description: string): Scene {
   const { known, drawable } = understand(description);
   const given = known.find(({ palette }) => palette)?.palette;
   const varying = varied(random, given ?? pick(random, drawable ? plainPalettes : anyPalette));
-  const colours = known.filter(isColour);
-  const named = colours.flatMap(({ colour }) => (colour ? [colour] : []));
-  const palette = drawable ? coloured(varying, known, named) : varying;
   const horizon = between(random, 0.46, 0.62) * side;
-  const common = { palette, horizon };
+  const empty = { palette: varying, horizon, overhead: [], subjects: [], weather: [], named: [], card: null };
   if (!drawable) {
-    const { land, ...card } = composeCard(description, random, palette);
-    return { ...common, overhead: [], land, subjects: [], weather: [], card, named: [] };
+    const { land, ...card } = composeCard(description, random, varying);
+    return { ...empty, land, card };
   }
 
+  const named = known.flatMap(({ colour }) => (colour ? [colour] : []));
+  const palette = coloured(varying, known, named);
   const subjects = subjectsOf(known);
-  const home = subjects.find(({ motif }) => motif.home)?.motif.home ?? '';
-  const places = known.flatMap(({ terrain, motif }) => (motif === undefined && terrain ? [terrain] : []));
-  const hasLake = places.includes(terrains.mountains) && places.includes(terrains.sea);
-  const terrain =
-    (hasLake ? terrains.lake : places[0]) ??
-    (subjects[0]?.name === 'fish' ? terrains.underwater : terrains.named[home]) ??
-    pick(random, terrains.usual);
+  const terrain = terrainOf(known, subjects) ?? pick(random, terrains.usual);
   const skies = new Set(known.flatMap(({ sky }) => sky ?? []));
   if (skies.size === 0) skies.add(pick(random, [sun, clouds]));
   const isClosed = terrains.closed.has(terrain);
   const hanging = isClosed ? [] : [...skies].flatMap((sky) => sky(random, palette, horizon));
   const land = terrain(random, palette, horizon);
-  const isSea = hasLake || terrain === terrains.sea;
-  if (isSea && subjects.some(({ motif: { home } }) => home !== 'water' && home !== 'air'))
+  const isWet = terrain === terrains.sea || terrain === terrains.lake;
+  if (isWet && subjects.some(({ motif: { home } }) => home !== 'water' && home !== 'air'))
     land.push(...terrains.shore(random, palette));
+  const overhead = hanging.filter((shape) => shape.depth < 0.5);
+  const weather = hanging.filter((shape) => shape.depth >= 0.5);
+  const ground = terrains.footing.get(terrain) ?? 925;
   return {
-    ...common,
-    overhead: hanging.filter((shape) => shape.depth < 0.5),
-    land,
-    subjects: placed(random, palette, subjects, terrains.footing.get(terrain) ?? 925),
-    weather: hanging.filter((shape) => shape.depth >= 0.5),
-    card: null,
+    ...empty,
+    palette,
     named,
+    overhead,
+    land,
+    weather,
+    subjects: placed(random, palette, subjects, ground),
   };
+}
+
+function terrainOf(known: readonly KnownWord[], subjects: readonly Subject[]): terrains.Terrain | undefined {
+  const places = known.flatMap(({ terrain, motif }) => (motif === undefined && terrain ? [terrain] : []));
+  if (places.includes(terrains.mountains) && places.includes(terrains.sea)) return terrains.lake;
+  const home = subjects.find(({ motif }) => motif.home)?.motif.home ?? '';
+  return places[0] ?? (subjects[0]?.name === 'fish' ? terrains.underwater : terrains.named[home]);
 }
 
 /** Returns all shapes of a scene, from far to near. */
@@ -98,8 +101,8 @@ function subjectsOf(known: readonly KnownWord[]): Subject[] {
   const subjects: Subject[] = [];
   let count: number | undefined;
   for (const word of known) {
-    const name = word.motif && portrait && isFigure(word.motif) ? portrait : word.motif;
-    if (name === undefined || (isColour(word) && known.some(({ motif, colour }) => motif && !colour))) {
+    const name = portrait && figures.includes(word.motif ?? '') ? portrait : word.motif;
+    if (name === undefined || (word.colour && known.some(({ motif, colour }) => motif && !colour))) {
       count = word.count ?? count;
       continue;
     }
@@ -114,11 +117,7 @@ function subjectsOf(known: readonly KnownWord[]): Subject[] {
   return subjects.slice(0, 3);
 }
 
-function isColour({ colour }: KnownWord): boolean {
-  return colour !== undefined;
-}
-
-const isFigure = (name: string) => ['person', 'woman', 'child', 'portrait'].includes(name);
+const figures = ['person', 'woman', 'child', 'portrait'];
 
 function portraitOf(known: readonly KnownWord[]): string | undefined {
   if (!known.some(({ motif }) => motif === 'portrait')) return undefined;
@@ -141,7 +140,7 @@ function colourOf(word: KnownWord, known: readonly KnownWord[]): Colour | undefi
 function coloured(palette: Palette, known: readonly KnownWord[], named: readonly Colour[]): Palette {
   let { near, far, water, skyTop } = palette;
   for (const word of known) {
-    const colour = word.motif === undefined && !isColour(word) ? colourOf(word, known) : undefined;
+    const colour = word.motif || word.colour ? undefined : colourOf(word, known);
     if (!colour) continue;
     if (word.terrain === terrains.sea) water = colour;
     else if (word.terrain) [near, far] = [colour, mix(far, colour, 0.5)];

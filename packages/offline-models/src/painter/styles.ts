@@ -17,6 +17,7 @@ export interface StyleHandling {
 
 export const plain: StyleHandling = { tint: asItIs, draw: handwriting.flat, compose: compositions.straight };
 
+const retro = ['#f0c66a', '#e8963a', '#d96f32', '#b5432a', '#2f8078', '#6fb3a2', '#f6e7c8'];
 const gold = '#e0b252';
 
 export const styles: Readonly<Record<Style, StyleHandling>> = {
@@ -60,15 +61,7 @@ export const styles: Readonly<Record<Style, StyleHandling>> = {
   retro: {
     tint: ramp('#3b1f16', '#7a2e1d', '#c8552b', '#e8963a', '#f0c66a', '#f6e7c8'),
     draw: handwriting.flat,
-    compose: compositions.striped([
-      '#f0c66a',
-      '#e8963a',
-      '#d96f32',
-      '#b5432a',
-      '#2f8078',
-      '#6fb3a2',
-      '#f6e7c8',
-    ]),
+    compose: compositions.striped(retro),
   },
   sketch: { tint: asItIs, draw: handwriting.penned, compose: compositions.onPaper('#faf7ef') },
   vaporwave: {

@@ -133,16 +133,14 @@ const window = `white b 0 50 28 37; skyTop b 1.8 52 24.6 33.6; skyBottom b 1.8 5
 /** A table before the wall of a room. */
 const table: Terrain = (random, palette) => [
   ...indoors(
-    'paper b 0 0 100 100; paper- b 10 0 5 100; paper- b 45 0 5 100; paper- b 80 0 5 100',
+    'paper B 0 0 50 100; stripe B 47 0 5 100; stripe B 31 0 5 100; stripe B 15 0 5 100',
     palette,
     0,
+    512,
   ),
   ...indoors(window, palette, 0.1, random() < 0.5 ? 90 : 640),
-  ...indoors(
-    'wood+ b 0 0 100 29.7; wood b 0 24 100 .4; wood b 0 18 100 .4; wood b 0 12 100 .4; wood-- b 0 0 100 6',
-    palette,
-    0.6,
-  ),
+  ...indoors('wood+ b 0 0 100 29.7', palette, 0.6),
+  ...indoors('wood b 0 24 100 .4; wood b 0 18 100 .4; wood b 0 12 100 .4; wood-- b 0 0 100 6', palette, 0.6),
 ];
 
 /** A room with a floor, a rug and a window. */

@@ -89,22 +89,14 @@ terrain=meadow: meadow garden field park Wiese Garten Feld jardin prairie parc p
 terrain=wall: wall brick Mauer Wand mur pared muro
 terrain=table: table desk Tisch Schreibtisch mesa bureau escritorio
 terrain=room: room kitchen office Zimmer Kuche chambre cuisine habitacion cocina
-colour=#d8342c: red rot rouge rojo roja
-colour=#2f6fd6: blue blau bleu bleue azul
-colour=#3c9a4e: green grun vert verte verde
-colour=#f4c52c: yellow gelb jaune amarillo amarilla
-colour=#e0a92e: golden gold dore dorado
-colour=#7b4fc0: purple violet lila violett violette morado
-colour=#f07fab: pink rosafarben rosado
-colour=#8c5a3a: brown braun brun marron wooden
-colour=#2b2b33: black schwarz noir noire negro negra
-colour=#f4f1e8: white weiss blanc blanche blanco blanca
-colour=#8f979f: gray grey grau gris silver
-colour=#2bb0ac: turquoise teal turkis turquesa
-count=2: two 2 zwei deux dos couple Paar pareja pair
-count=3: three 3 drei trois tres
-count=4: four 4 vier quatre cuatro
-count=5: five 5 funf cinq cinco
+colour=#d8342c: red rot rouge rojo roja | colour=#2f6fd6: blue blau bleu bleue azul
+colour=#3c9a4e: green grun vert verte verde | colour=#f4c52c: yellow gelb jaune amarillo amarilla
+colour=#e0a92e: golden gold dore dorado | colour=#7b4fc0: purple violet lila violett violette morado
+colour=#f07fab: pink rosafarben rosado | colour=#8c5a3a: brown braun brun marron wooden
+colour=#2b2b33: black schwarz noir noire negro negra | colour=#f4f1e8: white weiss blanc blanche blanco blanca
+colour=#8f979f: gray grey grau gris silver | colour=#2bb0ac: turquoise teal turkis turquesa
+count=2: two 2 zwei deux dos couple Paar pareja pair | count=3: three 3 drei trois tres
+count=4: four 4 vier quatre cuatro | count=5: five 5 funf cinq cinco
 `;
 
 /** Words that say nothing about the subject. */
@@ -156,7 +148,7 @@ const falseFriends: ReadonlyMap<string, RegExp> = new Map([
 
 const vocabulary = new Map<string, Meaning>();
 const compounds: [end: string, meaning: Meaning][] = [];
-for (const entry of entries.trim().split('\n')) {
+for (const entry of entries.trim().split(/\n| \| /)) {
   const [properties = '', words = ''] = entry.split(': ');
   const given = Object.fromEntries(properties.split(' ').map((property) => property.split('=')));
   const meaning: Meaning = {
