@@ -1,8 +1,7 @@
 import type { Style } from '@contentgen/contract';
 import { type Colour, keeping, mix, ramp, type Tint } from './painter/colour.ts';
-import { crossingsAt } from './painter/hatching.ts';
 import { composeScene, everything } from './painter/scene.ts';
-import { outline, type Point, side } from './painter/shape.ts';
+import { crossingsAt, outline, type Point, side } from './painter/shape.ts';
 import { cellsFor, plain, styles } from './painter/styles.ts';
 
 /** The properties of a flat picture. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layOn } from '../src/painter/lay-on.ts';
 import { letteredWords } from '../src/painter/lettering.ts';
 import { prepareMedium } from '../src/painter/media.ts';
+import { motifs } from '../src/painter/motifs.ts';
 import { composeScene } from '../src/painter/scene.ts';
 import { bounds } from '../src/painter/shape.ts';
 import { understand } from '../src/painter/vocabulary.ts';
@@ -168,6 +169,15 @@ describe('the offline painter', () => {
         expect(Math.min(left, top)).toBeGreaterThan(200);
         expect(Math.max(right, bottom)).toBeLessThan(824);
       }
+    }
+  });
+
+  it('has a complete drawing of each motif', () => {
+    const part = /^[a-z]+(\++|-+)? [aeobplsEOBPLSA]( -?(\d+|\d*\.\d+))+$/;
+    for (const [name, { parts, width }] of motifs) {
+      const drawn = parts.split(/\n|;/).map((text) => text.trim());
+      expect({ name, strange: drawn.filter((text) => !part.test(text)) }).toEqual({ name, strange: [] });
+      expect({ name, complete: drawn.length > 3 && width > 0 }).toEqual({ name, complete: true });
     }
   });
 

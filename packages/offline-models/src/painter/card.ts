@@ -12,8 +12,8 @@ export interface Card {
   readonly letters: readonly Shape[];
 }
 
-const rosette = `main- e 17 30 19 38 -60; main e 35 0 38 19; main- e 17 -30 19 38 60; main e -17 -30 19 38 -60
-  main- e -35 0 38 19; main e -17 30 19 38 60; light o 0 0 22`;
+const rosette = `main e 62 0 38 28; main- e 31 54 38 28 60; main e -31 54 38 28 120; main- e -62 0 38 28
+  main e -31 -54 38 28 60; main- e 31 -54 38 28 120; light o 0 0 30`;
 
 /** Composes a card with a description on it, and the ornament around it. */
 export function composeCard(description: string, random: Random, palette: Palette): Card & { land: Shape[] } {
@@ -23,7 +23,7 @@ export function composeCard(description: string, random: Random, palette: Palett
   const flower = (y: number, size: number) => drawing(rosette, { foot: [512, y], size, depth: 1, colour });
   const ornaments = [262, 762].flatMap((y) => [
     ...[262, 582].map((x) => box([x, y - 3, 180, 6], palette.accent, 1)),
-    ...flower(y, 60),
+    ...flower(y, 46),
   ]);
   return {
     land: tiles(random, palette),
@@ -32,7 +32,7 @@ export function composeCard(description: string, random: Random, palette: Palett
       roundedBox(170, 0, 34, paper),
       roundedBox(186, 0, 26, palette.accent),
       roundedBox(194, 0, 20, paper),
-      ...(words.length === 0 ? flower(512, 250) : ornaments),
+      ...(words.length === 0 ? flower(512, 190) : ornaments),
     ],
     letters: words.length === 0 ? [] : lettering(words, darker(palette.dark, 0.25)),
   };

@@ -2,9 +2,8 @@ import { between, pick, times } from '../seeded-random.ts';
 import { type Brush, circle, clippedTo, dotted, downward } from './brush.ts';
 import { black, css, darker, hex, lighter, mix, type Tint, white } from './colour.ts';
 import { type DrawShape, flat } from './handwriting.ts';
-import { hatch } from './hatching.ts';
 import { everything, type Scene } from './scene.ts';
-import { bounds, box, disc, type Shape, side } from './shape.ts';
+import { bounds, box, disc, hatch, type Shape, side } from './shape.ts';
 
 /** Draws a scene as a style arranges it. Returns the SVG elements of a square picture. */
 export type Composition = (scene: Scene, draw: DrawShape, brush: Brush) => string;

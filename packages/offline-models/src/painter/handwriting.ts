@@ -1,8 +1,7 @@
 import { between, times } from '../seeded-random.ts';
 import { type Brush, circle, clippedTo, coordinates, dotted, downward, element, rounded } from './brush.ts';
 import { css, darker, lighter, luminance, mix, white } from './colour.ts';
-import { hatch } from './hatching.ts';
-import { bounds, outline, type Point, type Shape } from './shape.ts';
+import { bounds, hatch, outline, type Point, type Shape } from './shape.ts';
 
 /** How a style draws a single shape. */
 export type DrawShape = (shape: Shape, brush: Brush) => string;

@@ -23,7 +23,7 @@ export async function layOn(
   signal?: AbortSignal,
 ): Promise<Buffer> {
   const painted = Buffer.allocUnsafe(picture.length);
-  const paintRow = rowPainter(medium, picture, pixels, painted, random);
+  const paintRow = rowPainter(medium, [picture, painted], pixels, random);
   for (let row = 0; row < pixels; row++) {
     if (row % rowsAtATime === 0) {
       await setImmediate();
@@ -34,27 +34,25 @@ export async function layOn(
   return painted;
 }
 
-function rowPainter(
-  medium: MediumHandling,
-  picture: Buffer,
-  pixels: number,
-  painted: Buffer,
-  random: Random,
-) {
+type Pictures = readonly [picture: Buffer, painted: Buffer];
+
+function rowPainter(medium: MediumHandling, [picture, painted]: Pictures, pixels: number, random: Random) {
   // The loop reads local variables faster than properties.
   const { grain, drift, softness, relief, margin, saturation, darkest, lines } = medium;
   const [groundRed, groundGreen, groundBlue] = medium.ground;
   const range = (medium.lightest - darkest) / 255;
   const vividness = saturation * range;
   const loads = Float32Array.from({ length: 256 }, (_, lightness) => medium.load(lightness / 255));
-  const unit = side / pixels;
+  const [unit, scale] = [side / pixels, pixels / side];
+  // Further from the edge than this, no ground is bare.
+  const framed = margin * 1.35 + 9;
   const reach = Math.max(1, Math.round(5 / unit));
   const places = Int32Array.from({ length: pixels }, (_, index) => Math.floor(index * unit));
   const mask = textureSide - 1;
   // Each picture lies on another part of the sheet.
   const [left, top] = [Math.floor(random() * textureSide), Math.floor(random() * textureSide)];
   const inside = (place: number) => {
-    const pixel = Math.floor(place / unit + 0.5) | 0;
+    const pixel = Math.floor(place * scale + 0.5) | 0;
     return pixel < 0 ? 0 : pixel >= pixels ? pixels - 1 : pixel;
   };
 
@@ -80,13 +78,13 @@ function rowPainter(
 
       let load = loads[Math.floor(grey + 0.5) | 0] ?? 0;
       if (lines > 0) load = Math.max(load, edge * lines);
-      if (margin > 0) {
+      if (margin > 0 && (toEdgeDown < framed || x < framed || side - x < framed)) {
         const toEdge = Math.min(x, side - x, toEdgeDown) - margin * (0.25 + 1.1 * height);
         load *= Math.min(1, Math.max(0, toEdge / 9));
       }
       let covered = load === 0 ? 0 : Math.min(1, Math.max(0, (load - height) / softness + 0.5));
       if (lines < 0) covered *= 1 - edge;
-      const light = (height - (grain[lineAbove + ((x + left - 2) & mask)] ?? 0)) * relief;
+      const light = relief === 0 ? 0 : (height - (grain[lineAbove + ((x + left - 2) & mask)] ?? 0)) * relief;
 
       const base = darkest + grey * (1 - saturation) * range;
       painted[to] = channel(groundRed, base + red * vividness, covered, light);

@@ -71,16 +71,8 @@ export function composeScene(description: string): Scene {
     land.push(...terrains.shore(random, palette));
   const overhead = hanging.filter((shape) => shape.depth < 0.5);
   const weather = hanging.filter((shape) => shape.depth >= 0.5);
-  const ground = terrains.footing.get(terrain) ?? 925;
-  return {
-    ...empty,
-    palette,
-    named,
-    overhead,
-    land,
-    weather,
-    subjects: placed(random, palette, subjects, ground),
-  };
+  const subjectShapes = placed(random, palette, subjects, terrains.footing.get(terrain) ?? 925);
+  return { ...empty, palette, named, overhead, land, weather, subjects: subjectShapes };
 }
 
 function terrainOf(known: readonly KnownWord[], subjects: readonly Subject[]): terrains.Terrain | undefined {
@@ -149,10 +141,7 @@ function coloured(palette: Palette, known: readonly KnownWord[], named: readonly
   return { ...palette, near, far, water, skyTop, accent: named[0] ?? palette.accent };
 }
 
-/**
- * Returns a palette with slightly other colours, so that the pictures of two descriptions with the same subjects
- * differ.
- */
+/** Returns a palette with slightly other colours, so that two pictures of the same subject differ. */
 function varied(random: Random, palette: Palette): Palette {
   const other = pick(random, anyPalette);
   const share = between(random, 0, 0.22);
@@ -174,6 +163,13 @@ function placed(random: Random, palette: Palette, subjects: readonly Subject[], 
   const total = widths.reduce((sum, width) => sum + width, 0);
   const size = Math.min(between(random, 500, 560), 900 / total);
   let left = (side - total * size) / 2 + (items.length === 1 ? between(random, -60, 60) : 0);
+  const draw = ({ motif, colour }: Subject, foot: Point, height: number, index: number) => {
+    const main = colour ?? (motif.main === undefined ? palette.accent : hex(motif.main));
+    const cloth = colour ?? cloths[(index + Math.floor(random() * 2) * 2) % cloths.length] ?? main;
+    const own = { main, cloth, skin: pick(random, skins), hair: pick(random, hairs) };
+    // Subjects stand close to the viewer, with room for rain and snow before them.
+    return drawing(motif.parts, { foot, size: height, depth: 0.9, colour: coloursIn(palette, own) });
+  };
   const rows: [far: Shape[], near: Shape[]] = [[], []];
   items.forEach((subject, index) => {
     const { motif } = subject;
@@ -185,32 +181,17 @@ function placed(random: Random, palette: Palette, subjects: readonly Subject[], 
     const y = isPortrait ? side + 4 : ground - lift - (isFar ? 34 : 0) + between(random, -14, 14);
     const x = isPortrait && items.length === 1 ? side / 2 : left + width / 2;
     left += width;
-    const shapes = drawSubject(random, palette, subject, [x, y], height, index);
+    const shapes = draw(subject, [x, y], height, index);
     const riders = index === items.indexOf(subject) ? carriedBy(subject) : [];
     const [up = 0, spread = 0, share = 1] = motif.seat;
     const seated = riders.flatMap((rider) =>
       times(rider.count, (at) => {
         const across = rider.count === 1 ? 0 : (at / (rider.count - 1) - 0.5) * spread;
         const seat: Point = [x + (across * height) / 100, y - (up * height) / 100];
-        return drawSubject(random, palette, rider, seat, height * share, at);
+        return draw(rider, seat, height * share, at);
       }).flat(),
     );
     rows[isFar ? 0 : 1].push(...(motif.behind ? [...seated, ...shapes] : [...shapes, ...seated]));
   });
   return rows.flat();
-}
-
-function drawSubject(
-  random: Random,
-  palette: Palette,
-  { motif, colour }: Subject,
-  foot: Point,
-  size: number,
-  index: number,
-): Shape[] {
-  const main = colour ?? (motif.main === undefined ? palette.accent : hex(motif.main));
-  const cloth = colour ?? cloths[(index + Math.floor(random() * 2) * 2) % cloths.length] ?? main;
-  const own = { main, cloth, skin: pick(random, skins), hair: pick(random, hairs) };
-  // Subjects stand close to the viewer, with room for rain and snow before them.
-  return drawing(motif.parts, { foot, size, depth: 0.9, colour: coloursIn(palette, own) });
 }

@@ -46,11 +46,11 @@ function easedShares(distance: number): Float64Array {
 }
 
 /** Creates a texture that is the mean of several textures. */
-export function blended(first: Texture, ...others: readonly Texture[]): Texture {
-  const mean = first.map((height) => height / (others.length + 1));
-  for (const other of others) {
+export function blended(...textures: readonly Texture[]): Texture {
+  const mean = new Float32Array(textureSide * textureSide);
+  for (const heights of textures) {
     for (let at = 0; at < mean.length; at++)
-      mean[at] = (mean[at] ?? 0) + (other[at] ?? 0) / (others.length + 1);
+      mean[at] = (mean[at] ?? 0) + (heights[at] ?? 0) / textures.length;
   }
   return mean;
 }
@@ -73,19 +73,24 @@ export function weave(thread: number): Texture {
 
 /** Creates a texture whose values are stretched from the range 0 to 1 to the range least to most. */
 export function within(heights: Texture, least: number, most: number): Texture {
-  return heights.map((height) => least + height * (most - least));
+  const stretched = new Float32Array(heights.length);
+  for (let at = 0; at < heights.length; at++) stretched[at] = least + (heights[at] ?? 0) * (most - least);
+  return stretched;
 }
 
-/** Moves each point at random, by up to the reach in units. Neighbouring points move differently. */
-export function scatter(name: string, reach: number): Drift {
-  const field = (axis: string) => within(lumps(`${name} ${axis}`, 2), -reach, reach);
-  return { across: field('across'), down: field('down') };
-}
-
-/** Moves each point in waves of the given width, so that neighbouring points move together. */
-export function waver(name: string, width: number, reach: number): Drift {
-  const field = (axis: string) =>
-    within(blended(lumps(`${name} ${axis}`, width), lumps(`${name} fine ${axis}`, width / 4)), -reach, reach);
+/**
+ * Moves each point by up to the reach, in waves of the given width, both in units. Within narrow waves, neighbouring
+ * points move differently.
+ */
+export function drifting(name: string, width: number, reach: number): Drift {
+  const field = (axis: string) => {
+    const coarse = lumps(`${name} ${axis}`, width);
+    return within(
+      width < 4 ? coarse : blended(coarse, lumps(`${name} fine ${axis}`, width / 4)),
+      -reach,
+      reach,
+    );
+  };
   return { across: field('across'), down: field('down') };
 }
 

@@ -100,48 +100,36 @@ count=4: four 4 vier quatre cuatro | count=5: five 5 funf cinq cinco
 `;
 
 /** Words that say nothing about the subject. */
-const ignored = new Set(
+const ignored = wordsOf(
   `a an the some my our of is are its his her their this and or very old new small little tiny big large huge cute happy quiet calm
   cozy beautiful lonely modern vintage abstract simple picture photo photograph image drawing painting illustration
   pattern poster logo icon draw paint create make show me please bunch hot sports sport birthday sailing flying running
   playing jumping launching single bright dark wild hair scene view landscape
   ein eine einen einem einer eines der die das den dem des und sehr alt neu klein gross schon ruhig still bild foto zeichne male
   un une le la les des du de d l et tres vieux vieille petit petite grand grande beau belle calme dessine image
-  una el los las y muy viejo vieja pequeno pequena bonito bonita tranquilo tranquila del dibuja imagen foto`.split(
-    /\s+/,
-  ),
+  una el los las y muy viejo vieja pequeno pequena bonito bonita tranquilo tranquila del dibuja imagen foto`,
 );
 
 /** Words after which a description says more about its subject. */
-const turns = new Set(
+const turns = wordsOf(
   `on in at with over under above below by near for from to into through behind beside before between against during inside riding
   leaning watering while that who which looking auf im am an bei mit uber unter vor hinter neben zwischen zum zur fur vom
-  sur dans avec sous pres devant derriere chez au aux pour vers bord en con sobre bajo cerca ante tras para por junto al`.split(
-    /\s+/,
-  ),
+  sur dans avec sous pres devant derriere chez au aux pour vers bord en con sobre bajo cerca ante tras para por junto al`,
 );
 
-/** Phrases whose words mean something else alone. */
-const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\bspring onions?\b/g, 'onion'],
-  [/\bhot dogs?\b/g, 'hotdog'],
-  [/\bice cream\b/g, 'icecream'],
-  [/\bsea (lion|horse|food|urchin)s?\b/g, 'sea$1'],
-  [/\b(cat|dog|bird|gold)fish\b/g, 'fish'],
-  [/\bhot air\b/g, ''],
-  [/\beiffel tower|\btour eiffel|\btorre eiffel/g, 'eiffel'],
-  [/\bsan francisco\b|\bgolden gate\b/g, 'bridge'],
-  [/\bapple (pie|cake)\b/g, 'cake'],
-  [/\bliving room\b/g, 'room'],
-  [/\bbrick wall\b/g, 'wall'],
-  [/\bcup ?cakes?\b/g, 'cupcake'],
-];
+/** Phrases whose words mean something else alone, and what stands for them. */
+const phrases =
+  `spring onions?=onion; hot dogs?=hotdog; ice cream=icecream; sea (lion|horse|food|urchin)s?=sea$1
+  (cat|dog|bird|gold)fish=fish; hot air=; (eiffel tower|tour eiffel|torre eiffel)=eiffel
+  (san francisco|golden gate)=bridge; apple (pie|cake)=cake; living room=room; brick wall=wall; cup ?cakes?=cupcake`
+    .split(/;\s|\n\s*/)
+    .map((entry) => entry.split('='))
+    .map(([phrase, word = '']) => ({ phrase: new RegExp(`\\b${phrase}\\b`, 'g'), word }));
 
 const french = /\b(un|une|le|la|les|des|du|dans|sur|avec)\b/;
 /** Words that mean something else in English: they count only beside another word of their language. */
-const falseFriends: ReadonlyMap<string, RegExp> = new Map([
-  ['chat', french],
-  ['tour', french],
+const falseFriends = new Map([
+  ...['chat', 'tour'].map((word) => [word, french] as const),
   ['see', /\b(ein|der|am|im|den|dem)\b/],
   ['pastel', /\b(un|el|una|con|de)\b/],
 ]);
@@ -183,7 +171,7 @@ export interface KnownWord extends Meaning {
  */
 export function understand(description: string): { known: readonly KnownWord[]; drawable: boolean } {
   let text = withoutAccents(description);
-  for (const [phrase, word] of phrases) text = text.replace(phrase, word);
+  for (const { phrase, word } of phrases) text = text.replace(phrase, word);
   const known: KnownWord[] = [];
   let [leads, part, strange, subject, motif] = [true, 0, false, false, false];
   for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
@@ -198,6 +186,10 @@ export function understand(description: string): { known: readonly KnownWord[]; 
     if (subject || strange) leads = false;
   }
   return { known, drawable: motif || (subject && !strange) };
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
 }
 
 function withoutAccents(text: string): string {
