@@ -93,8 +93,8 @@ export const Tabs = <Name extends string>({ label, names, value, onChange }: Tab
   </fieldset>
 );
 
-/** Returns the beginning of a text as a name for a record. */
+/** Returns the beginning of a text as a name for a record: what stands before its first colon, or its first letters. */
 export function nameFrom(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
+  const [line = ''] = text.trim().replace(/\s+/g, ' ').split(': ');
   return line.length <= 48 ? line : `${line.slice(0, 47).trimEnd()}…`;
 }

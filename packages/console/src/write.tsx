@@ -23,10 +23,23 @@ type Starter = Pick<Draft, 'template' | 'prompt'>;
 
 /** What a newcomer can begin with. */
 const starters: readonly [Starter, ...Starter[]] = [
-  { template: 42, prompt: 'Sourdough bread from a bicycle bakery' },
-  { template: 16, prompt: 'Opening hours and orders of a small bakery' },
-  { template: 43, prompt: 'A plant subscription for small balconies' },
-  { template: 37, prompt: 'Board games for rainy evenings' },
+  {
+    template: 42,
+    prompt:
+      'Sourdough bread from a bicycle bakery: baked overnight, organic rye, at your door by 7:30, 6.50 euros a loaf, no plastic, for early risers',
+  },
+  {
+    template: 43,
+    prompt: 'Leaf Club, a plant subscription for small balconies: 19 euros a month, first box on 3 April',
+  },
+  {
+    template: 44,
+    prompt: 'Your parcel 4711 arrives today between 2 and 4, code for the locker 7719',
+  },
+  {
+    template: 37,
+    prompt: 'Board games for rainy evenings: three games for two players, under 30 minutes each',
+  },
 ];
 const firstDraft: Draft = { ...starters[0], creativity: 0.5, name: null };
 

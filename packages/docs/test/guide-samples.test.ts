@@ -23,7 +23,7 @@ import { isShown } from './guides/shown-output.ts';
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // packages/service/test/readme.test.ts
   'first-request': ['npm ci && npm start'],
-  // The last tests of this file. packages/service/test/readme.test.ts runs all sets.
+  // The last tests of this file.
   'contract-tests': [
     'export CONTENTGEN_KEY=YOUR_API_KEY',
     'service accounts create verify',
@@ -37,10 +37,21 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   // packages/docs/test/production-guide.test.ts checks every name in them: they need root, systemd or containers.
   production: ['> deploy/.env', 'docker compose', 'systemctl', '/var/lib/contentgen'],
+  container: ['docker '],
+  // packages/service/test/readme.test.ts runs the others.
+  backup: ['backup backup.tar.gz', 'docker compose'],
+  monitoring: ['/healthz', '9464'],
+  // packages/service/test/commands/models.test.ts, and packages/service/test/generation/local
+  models: ['providers check', 'models add', 'llama-server --model'],
   // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
   // packages/docs/test/mock-guide.test.ts
   mock: ['npx --no-install contentgen-mock'],
+  // packages/contract/test/stock-tools, but for those that install a package.
+  tools: [
+    ...['npx openapi-typescript', 'npx prism', 'npx dredd', 'npx redocly'],
+    ...['pip install fastmcp', 'FastMCP', '@usebruno/cli'],
+  ],
 };
 
 const samples = blocks.filter(({ guide, code }) => !elsewhere[guide]?.some((part) => code.includes(part)));
@@ -75,6 +86,7 @@ function addressed(all: readonly Block[]): Block[] {
     text
       .replaceAll('http://127.0.0.1:8080', service.url)
       .replaceAll('http://127.0.0.1:4010', mock.url)
+      .replaceAll('bakery-export', join(folder, 'bakery-export'))
       .replace('CONTENTGEN_API_KEY=YOUR_API_KEY', `CONTENTGEN_API_KEY=${service.key}`);
   return all.map(({ code, output, ...rest }) => ({
     ...rest,

@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setNames } from '@contentgen/contract-tests';
@@ -33,15 +33,13 @@ describe('says what the command says', () => {
     expect(found(option, listed)).toEqual(found(option, usage));
   });
 
-  it('has every key, its variable and what it is', () => {
-    const variables = usage.match(/CONTENTGEN_\w+/g) ?? [];
-    expect(table('Keys')).toEqual(
-      Object.values(keyOptions).map(({ option, what }, index) => [
-        `\`${option}\``,
-        `\`${variables[index]}\``,
-        what,
-      ]),
+  it('has every key and what it is, and says how its variable is called', () => {
+    const keys = Object.values(keyOptions);
+    expect(table('Keys')).toEqual(keys.map(({ option, what }) => [`\`${option}\``, what]));
+    const variables = keys.map(
+      ({ option }) => `CONTENTGEN${option.replaceAll('-', '_').slice(1).toUpperCase()}`,
     );
+    expect(usage.match(/CONTENTGEN_\w+/g)?.slice(0, keys.length)).toEqual(variables);
   });
 
   it('has every set, in its order', () => {
@@ -61,19 +59,6 @@ describe('says what the command says', () => {
   it('has its exit codes', () => {
     const codes = /Exit codes: (.*)/.exec(usage)?.[1] ?? '';
     expect(table('Exit codes').map(([code]) => code)).toEqual(found(/\b\d(?= )/g, codes));
-  });
-
-  it('has only sentences that it may end with', async () => {
-    const sources: string[] = [];
-    for await (const file of glob('packages/contract-tests/src/**/*.ts', { cwd: root })) {
-      sources.push(await readFile(join(root, file), 'utf8'));
-    }
-    const sentences = table("When it can't run").map(([sentence = '']) => sentence.replaceAll('`', ''));
-    expect(sentences.length).toBeGreaterThan(8);
-    const known = (part: string) => sources.some((source) => source.includes(part));
-    expect(
-      sentences.flatMap((sentence) => sentence.split('…')).filter((part) => !known(part.trim())),
-    ).toEqual([]);
   });
 });
 

@@ -126,7 +126,7 @@ const generationSettings = {
   }),
   GENERATIONS_PER_MINUTE: integer({
     default: null,
-    shownDefault: '`60`, or no limit with the built-in models alone',
+    shownDefault: '`60`, or no limit if all models run in the service itself',
     least: 0,
     most: 1_000_000,
     summary:
@@ -134,7 +134,7 @@ const generationSettings = {
   }),
   GENERATIONS_PER_DAY: integer({
     default: null,
-    shownDefault: '`5000`, or no limit with the built-in models alone',
+    shownDefault: '`5000`, or no limit if all models run in the service itself',
     least: 0,
     most: 1_000_000_000,
     summary: 'The same for a day, which begins at midnight (UTC).',
@@ -207,7 +207,7 @@ export interface SettingGroup {
   readonly table: SettingTable;
 }
 
-/** Every environment variable of the service, once, in the order of the help and the README. */
+/** Every environment variable of the service, once, in the order of the help and the guide. */
 export const settingGroups: readonly SettingGroup[] = [
   { title: 'Server', prefix: '', table: serverSettings },
   { title: 'Storage', prefix: '', table: storageSettings },
@@ -380,7 +380,7 @@ function generationRates(
   { GENERATIONS_PER_MINUTE: minute, GENERATIONS_PER_DAY: day }: Values,
   { text, image }: ProvidersConfiguration,
 ): { readonly perMinute: number | null; readonly perDay: number | null } {
-  const mayCost = [...text, ...image].some(({ kind }) => kind !== 'offline');
+  const mayCost = [...text, ...image].some(({ kind }) => kind !== 'offline' && kind !== 'local');
   const rate = (chosen: number | null, usual: number | null) => (chosen ?? (mayCost ? usual : null)) || null;
   return { perMinute: rate(minute, paidRates.perMinute), perDay: rate(day, paidRates.perDay) };
 }

@@ -1,21 +1,27 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import { promisify } from 'node:util';
+import { templates } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyIn } from './commands/command-process.ts';
+import { leaseEnd } from '../src/generation/generation-jobs.ts';
 import { startProviderServer } from './generation/provider-server.ts';
 import { startCollector } from './monitoring/collector.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const readme = await readFile(join(root, 'README.md'), 'utf8');
-const samples = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = '']) => sample);
+const read = (path: string) => readFile(join(root, path), 'utf8');
+const readme = await read('README.md');
+/** The guides whose commands need more than a running service. */
+const guides = await Promise.all(
+  ['backup', 'models', 'monitoring'].map((name) => read(`packages/docs/guides/${name}.md`)),
+);
+const samples = samplesOf(readme);
+const guideSamples = guides.flatMap(samplesOf);
 const tested = new Set<string>();
-const firstRequest = samples.findIndex((sample) => sample.startsWith('API=')) + 1;
-const requests = samples.slice(firstRequest, firstRequest + 10);
 
 let folder = '';
 let started: Started;
@@ -47,17 +53,22 @@ afterAll(async () => {
 });
 
 describe('the README', () => {
-  it('begins with one sentence, the two commands and the table of packages', () => {
-    // This run starts the service, and it is itself a part of `npm test`.
-    expect(take('npm ci && npm ')).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
-    expect(readme.indexOf('| package |')).toBeLessThan(readme.indexOf('## '));
-    expect(requests).toHaveLength(10);
-    expect(take('API=')).toHaveLength(1);
+  it('is one screen', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(6_000);
+    expect(readme.split('\n').length).toBeLessThanOrEqual(120);
   });
 
-  it('lists every package', async () => {
-    const rows = [...readme.matchAll(/^\| \[`packages\/(.+?)`\]\(packages\/\1\) \| \S/gm)];
-    expect(rows.map(([, name]) => name).sort()).toEqual((await readdir(join(root, 'packages'))).sort());
+  it('begins with two commands, which print what it shows', () => {
+    expect(take(samples, 'npm ci\nnpm start')).toHaveLength(1);
+    const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(readme) ?? [];
+    const { output } = started;
+    // The output of a test is no terminal, so the service writes the key to a file, and links to the console without it.
+    const words = (text: string) => text.match(/^ {2}(?:Console|Address|Docs|Data|API key)|^[A-Z].*:$/gm);
+    expect(words(shown)).toEqual(words(output));
+    const request = (text: string) => /^ {2}-d 'name=.*$/m.exec(text)?.[0];
+    expect(request(shown)).toBe(request(output));
+    const advice = (text: string) => /To create another key: npm run service -- keys create/.exec(text)?.[0];
+    expect(advice(shown)).toBe(advice(output));
   });
 
   it('describes a start that prints at most 15 lines, first the log, last a request to paste', () => {
@@ -75,81 +86,83 @@ describe('the README', () => {
     expect(started.output).not.toMatch(/telemetry|turbo/i);
   });
 
-  it('describes a start that prints a request, and this request creates a finished document', async () => {
+  it('shows the response to the printed request', async () => {
     const [, pasted = ''] = /^(curl [\s\S]*template_id=\d+'?)\n/m.exec(started.output) ?? [];
-    const document = JSON.parse(await shell(pasted));
-    expect(document).toMatchObject({ state: 'succeeded', model: 'offline-writer' });
-    expect(document.result).toMatch(/\S/);
+    const [, shown = ''] = /^```json\n(.*?)\n```$/ms.exec(readme) ?? [];
+    const response = await shell(pasted);
+    expect(shown.split('…').filter((part) => !response.includes(part))).toEqual([]);
   });
 
-  it('shows ten requests that work in order on a new service', async () => {
-    const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
-    const key = await keyIn(started.output);
-    const script = [`API=${url}`, `KEY=${key}`, ...requests.map((request) => `${request}\necho '§'`)].join(
-      '\n',
+  it('has numbers that are true', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'verify', '--', '--list'], {
+      cwd: root,
+    });
+    const checks = stdout.trim().split('\n').length.toLocaleString('en');
+    expect(readme).toContain(`${checks} checks`);
+    expect(readme).toContain(`${templates.length} templates`);
+    expect(readme).toContain(`within ${Number(/\d+/.exec(leaseEnd)) + 1} seconds`);
+    const benchmarks = await read('docs/benchmarks.md');
+    const rate = (request: string) =>
+      Number(new RegExp(`^\\| ${request}, 1 account \\| \\d+/s \\| (\\d+)/s`, 'm').exec(benchmarks)?.[1]);
+    const [reads, creates] = [rate('show'), rate('create')].map((number) => number.toLocaleString('en'));
+    expect(readme).toContain(`${reads} reads or ${creates} creates`);
+  });
+
+  it('names the commands of the five verbs, and packages that exist', async () => {
+    const rows = [...readme.matchAll(/^\| [a-z][^|]*\| `npm (?:run )?([a-z]+)/gm)].map(
+      ([, script]) => script,
     );
-    for (const request of requests) tested.add(request);
-    const responses = (await shell(script)).split('§\n').map((response) => response.trim());
-    const json = (number: number) => JSON.parse(responses[number - 1] ?? '');
-
-    expect(json(1)).toMatchObject({ template_id: 16, state: 'succeeded' });
-    expect(json(1).result).toContain('Q:');
-    expect(json(3).id).toBe(responses[1]);
-    expect(json(4)).toMatchObject({ id: responses[1], favorite: true });
-    expect(json(5)).toMatchObject({ data: [{ id: responses[1] }], meta: { total: 1 } });
-    expect(json(6)).toMatchObject({ state: 'succeeded', style: 'art_deco', model: 'offline-painter' });
-    const { format, width, height } = await sharp(join(folder, 'harbor.png')).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
-    const [, shown = ''] = /^!\[.+\]\((.+)\)$/m.exec(readme) ?? [];
-    expect(await difference(join(folder, 'harbor.png'), join(root, shown))).toBeLessThan(1);
-    expect(json(8).data).toHaveLength(1);
-    expect(json(9).errors.map(({ field }: { field: string }) => field)).toEqual([
-      'prompt',
-      'creativity',
-      'promt',
-    ]);
-    expect(responses[9]).toBe('204');
+    expect(rows).toEqual(['generate', 'docs', 'mock', 'verify', 'start']);
+    const { scripts } = JSON.parse(await read('package.json'));
+    const named = [...readme.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, script]) => script);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...rows, ...named]));
   });
 
-  it('names commands for keys that work while the service runs', async () => {
-    const [keys = ''] = take('keys create --name website');
-    const output = await shell(keys, root);
-    expect(output).toMatch(/^cgk_\w{38}$/m);
-    expect(output).toMatch(/website .*read /);
-    expect(output).toContain('keys revoke');
+  it('links only to files that exist', () => {
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('names commands that save the data while the service runs, and restore it', async () => {
-    const [sample = ''] = take('backup backup.tar.gz');
+  it('names variables that configure a vendor, and a command that checks them', async () => {
+    const [sample = ''] = take(samples, 'providers check');
+    expect(await checked(sample)).toEqual({ works: 2, models: ['gpt-4.1-mini', 'gpt-image-2'] });
+  });
+
+  it('names a model that can be added', async () => {
+    const [sample = ''] = take(samples, 'models add');
+    // commands/models.test.ts adds models. The network is not part of this test.
+    const [, name = ''] = /^npm run service -- models add (\S+)$/m.exec(sample) ?? [];
+    expect(await shell('npm run --silent service -- models list', root)).toMatch(
+      new RegExp(`^${name} .* no `, 'm'),
+    );
+  });
+
+  it('has no sample that no test runs', () => {
+    expect(samples.filter((sample) => !tested.has(sample))).toEqual([]);
+  });
+});
+
+describe('the guides for operators', () => {
+  it('have commands that save the data while the service runs, and restore it', async () => {
+    const [sample = ''] = take(guideSamples, 'backup backup.tar.gz');
     const file = join(folder, 'backup.tar.gz');
     const restored = join(folder, 'restored');
     const script = sample.replaceAll(' backup.tar.gz', ` ${file}`).replace('restored', restored);
     const output = await shell(`exec 2>&1\n${script}`, root);
     expect(output).toContain(file);
     expect(output).toContain(`start the service with --data ${restored} and the same settings.`);
-    expect(await readdir(restored)).toEqual(['database', 'media', 'process-lock']);
+    expect(await readdir(restored)).toContain('database');
   });
 
-  // It runs seven commands of npm one after another.
-  it('names the commands that verify the running service, with every key', { timeout: 180_000 }, async () => {
+  it('have probes that the running service answers', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
-    const key = await keyIn(started.output);
-    const [verify = ''] = take('npm run --silent verify');
-    // Only one operation whose checks use every key. The tests in `verify` run all sets, and each takes seconds.
-    const script = `API=${url}\nKEY=${key}\n${verify.trimEnd()} --include isolation/updateDocument`;
-    const output = await shell(script, root);
-    expect(output).toMatch(/^\d+ passed, 0 failed$/m);
-    expect(output).toMatch(/^Every check ran and passed, except \d+ excluded checks\.$/m);
-  });
-
-  it('names probes that the running service answers', async () => {
-    const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
-    const [probe = ''] = take('/healthz');
+    const [probe = ''] = take(guideSamples, '/healthz');
     expect(await shell(`API=${url}\n${probe}`)).toBe('{"status":"ok"}{"status":"ready"}');
   });
 
-  it('names variables for metrics and traces, and a command that reads the metrics', async () => {
-    const [command = '', read = ''] = take('9464');
+  it('have variables for metrics and traces, and a command that reads the metrics', async () => {
+    const [command = '', read = ''] = take(guideSamples, '9464');
     const [, settings = ''] = /^(.+) npm start$/m.exec(command) ?? [];
     const folderOfMetrics = await mkdtemp(join(tmpdir(), 'contentgen-readme-metrics-'));
     const collector = await startCollector();
@@ -170,79 +183,34 @@ describe('the README', () => {
     await rm(folderOfMetrics, { recursive: true });
   });
 
-  it('names variables that configure models, and a command that checks them', async () => {
-    const models = take('providers check');
-    expect(models).toHaveLength(2);
-    const server = await startProviderServer();
-    try {
-      for (const sample of models) {
-        const output = await shell(sample.replaceAll(/https?:\/\/[^\s/]+\/v1/g, server.url), root);
-        const works = output.split('\n').filter((line) => /\byes$/.test(line));
-        expect(works.length).toBe(sample.includes('openai') ? 3 : 2);
-      }
-      expect(server.calls.map(({ body }) => body.model).sort()).toEqual([
-        'gpt-4.1-mini',
-        'gpt-image-2',
-        'llama3.2',
-      ]);
-    } finally {
-      await server.close();
-    }
-  });
-
-  it('names a mock that starts', async () => {
-    const mock = await start(
-      'npm',
-      ['run', 'mock', '--', '--port', '0'],
-      process.env,
-      /http:\/\/127\.0\.0\.1:\d+/,
-    );
-    await mock.stop();
-  });
-
-  it('names commands that run', async () => {
-    expect(take('npm run mutants -w packages/contract-tests')).toEqual([
-      'npm run mutants -w packages/contract-tests\n',
-    ]);
-    // A whole run takes longer than all tests.
-    expect(await shell('npm run --silent mutants -w packages/contract-tests -- --help', root)).toContain(
-      'Usage: npm run mutants -w packages/contract-tests',
-    );
-
-    // Other tests run these commands, or only their owners do.
-    expect(take('npm run mock\n')).toHaveLength(1);
-  });
-
-  it('names only scripts that exist', async () => {
-    const named = samples.flatMap((sample) => [
-      ...sample.matchAll(/npm run (?:--silent )?(?<script>[\w-]+)(?: -w (?<folder>\S+))?/g),
-    ]);
-    expect(named.length).toBeGreaterThan(5);
-    for (const [, script = '', folder = ''] of named) {
-      const { scripts } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
-      expect(Object.keys(scripts), folder).toContain(script);
-    }
-  });
-
-  it('has no sample that no test runs', () => {
-    expect(samples.filter((sample) => !tested.has(sample))).toEqual([]);
+  it('have variables that configure models, and a command that checks them', async () => {
+    const [local = '', vendor = ''] = take(guideSamples, 'providers check');
+    expect(await checked(local)).toEqual({ works: 2, models: ['llama3.2'] });
+    expect(await checked(vendor)).toEqual({ works: 3, models: ['gpt-4.1-mini', 'gpt-image-2'] });
   });
 });
 
-/** Returns the samples that contain a text, and marks them as tested. The caller must run them. */
-function take(text: string): string[] {
-  const taken = samples.filter((sample) => sample.includes(text));
-  for (const sample of taken) tested.add(sample);
-  return taken;
+function samplesOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = '']) => sample);
 }
 
-/** Resolves to the mean difference of two pictures per color channel, from 0 to 255. Machines round differently. */
-async function difference(one: string, other: string): Promise<number> {
-  const [pixels, others] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer()));
-  if (pixels === undefined || pixels.length !== others?.length) return 255;
-  return (
-    pixels.reduce((sum, value, index) => sum + Math.abs(value - (others[index] ?? 0)), 0) / pixels.length
-  );
+/** Runs a sample with `providers check` on a fake server. Resolves to the models that it called, and how many work. */
+async function checked(sample: string): Promise<{ readonly works: number; readonly models: unknown[] }> {
+  const server = await startProviderServer();
+  try {
+    const output = await shell(sample.replaceAll(/https?:\/\/[^\s/]+\/v1/g, server.url), root);
+    const works = output.split('\n').filter((line) => /\byes$/.test(line)).length;
+    return { works, models: server.calls.map(({ body }) => body.model).sort() };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Returns the samples that contain a text, and marks them as tested. The caller must run them. */
+function take(all: readonly string[], text: string): string[] {
+  const taken = all.filter((sample) => sample.includes(text));
+  for (const sample of taken) tested.add(sample);
+  return taken;
 }
 
 /** Runs a script in a shell. Resolves to its output, and rejects if the script fails. */

@@ -2,16 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  ConfigurationError,
-  readConfiguration,
-  type SettingGroup,
-  settingGroups,
-  shownDefault,
-} from '../src/settings.ts';
+import { settingsGuide } from '../generate/settings-guide.ts';
+import { ConfigurationError, readConfiguration, settingGroups } from '../src/settings.ts';
 import { runCommand } from './commands/run-command.ts';
-
-const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
 
 /** Returns the error message for an invalid environment. */
 function refusal(environment: Record<string, string>): string {
@@ -24,26 +17,12 @@ function refusal(environment: Record<string, string>): string {
   throw new Error('The environment was accepted.');
 }
 
-/** Returns the section of a group in the README: a heading and a table with a row for each variable. */
-function section({ title, prefix, table }: SettingGroup): string {
-  const rows = Object.entries(table).map(
-    ([name, setting]) =>
-      `| \`${prefix}${name}\` | ${shownDefault(setting)} | ${setting.rule} | ${setting.summary} |`,
-  );
-  return [
-    `### ${title}`,
-    '',
-    '| variable | default | value | what it sets |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
-}
-
-it.each(settingGroups)('the README has the settings of the group "$title"', (group) => {
-  const { title } = group;
-  const shown = readme.slice(readme.indexOf(`### ${title}\n`)).split(/(?<=\|\n)\n/)[0];
-  expect(shown).toBe(section(group));
+it('the guide of the settings is generated from them: otherwise run `npm run generate`', async () => {
+  const guide = await readFile(new URL('../../docs/guides/settings.md', import.meta.url), 'utf8');
+  expect(guide).toBe(settingsGuide());
+  for (const { prefix, table } of settingGroups) {
+    for (const name of Object.keys(table)) expect(guide.split(`\n- \`${prefix}${name}\`: `)).toHaveLength(2);
+  }
 });
 
 it('"help settings" has every setting, without Markdown', async () => {

@@ -19,13 +19,29 @@ const prism = program('node_modules/@stoplight/prism-cli/dist/index.js');
 const dredd = program('node_modules/dredd/bin/dredd');
 const openapiTypescript = program('scripts/node_modules/openapi-typescript/bin/cli.js');
 const tsc = program('node_modules/typescript/bin/tsc');
+const guide = await readFile(program('packages/docs/guides/tools.md'), 'utf8');
+
+/** Returns the parameters of a command of the guide, with the contract in the folder and another server and key. */
+function shown(command: string, server = ''): string[] {
+  const [, words = ''] = guide.split(`\nnpx ${command} `);
+  const [line = ''] = words.replaceAll(/\\\n +/g, '').split('\n');
+  return [...line.matchAll(/(?:"[^"]*"|[^\s"])+/g)].map(([word]) =>
+    word
+      .replaceAll('"', '')
+      .replace('openapi/', '')
+      .replace('http://127.0.0.1:8080', server)
+      .replace('$CONTENTGEN_API_KEY', mock.keys.key),
+  );
+}
 
 /** A folder with nothing but the contract, so that no tool finds our settings. */
 let folder: string;
 let mock: Mock;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stock-tools-'));
-  await cp(program('openapi/v1.yaml'), join(folder, 'v1.yaml'));
+  for (const file of ['v1.yaml', 'workflow.arazzo.yaml']) {
+    await cp(program(`openapi/${file}`), join(folder, file));
+  }
   mock = await startMock({ instant: true });
 });
 afterAll(async () => {
@@ -89,11 +105,24 @@ describe('redocly', () => {
   ])('%s', { timeout: 60_000 }, async (...parameters) => {
     expect(await run(redocly, ...parameters)).toMatchObject({ code: 0 });
   });
+
+  it('respect runs the workflow against a server', { timeout: 60_000 }, async () => {
+    const { code, text } = await run(redocly, 'respect', ...shown('redocly respect', mock.url));
+    expect(text).toContain('Steps: 6 passed, 6 total');
+    expect(code).toBe(0);
+  });
+
+  it('respect fails if the server refuses a step', { timeout: 60_000 }, async () => {
+    const parameters = shown('redocly respect', mock.url).map((word) => word.replace(mock.keys.key, 'wrong'));
+    const { code, text } = await run(redocly, 'respect', ...parameters);
+    expect(text).toContain('✗ POST /api/v1/documents - step create');
+    expect(code).toBe(1);
+  });
 });
 
 describe('prism mock', () => {
   it('creates, lists, and answers errors', { timeout: 60_000 }, async () => {
-    await using server = await startPrism('mock', 'v1.yaml');
+    await using server = await startPrism('mock', ...shown('prism mock'));
     const documents = `${server.url}/api/v1/documents`;
     for (const options of [asForm, asJson]) {
       const created = await ask(documents, options);
@@ -118,7 +147,7 @@ describe('prism mock', () => {
 
 describe('prism proxy --errors', () => {
   it('lets requests, streams and errors of the API pass', { timeout: 60_000 }, async () => {
-    await using server = await startPrism('proxy', '--errors', 'v1.yaml', mock.url);
+    await using server = await startPrism('proxy', ...shown('prism proxy', mock.url));
     const documents = `${server.url}/api/v1/documents`;
     const created = await ask(documents, asJson);
     expect(created.status, created.text).toBe(201);
@@ -136,7 +165,7 @@ describe('prism proxy --errors', () => {
 describe('dredd', () => {
   /** Resolves to the transactions of a run as texts: method, status and path, with ids as `{id}`. */
   async function transactions(...parameters: string[]) {
-    const { text } = await run(dredd, 'v1.yaml', mock.url, '--color=false', ...parameters);
+    const { text } = await run(dredd, ...parameters, '--color=false');
     const results = [...text.matchAll(/^(pass|fail): (\w+) \((\d+)\) (\/\S+) duration/gm)];
     const named = results.map(([, result, method, status, path = '']) => ({
       passed: result === 'pass',
@@ -149,7 +178,7 @@ describe('dredd', () => {
   it('has transactions for every operation, and those that need no state pass', {
     timeout: 60_000,
   }, async () => {
-    const { all, passed } = await transactions(`--header=Authorization: Bearer ${mock.keys.key}`);
+    const { all, passed } = await transactions(...shown('dredd', mock.url));
     const known = Object.values(operations).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect([...new Set(all.map(({ operation }) => operation))].sort()).toEqual(known.sort());
     const list = passed.map(({ status, operation }) => `${status} ${operation}`).sort();
@@ -165,7 +194,7 @@ describe('dredd', () => {
   });
 
   it('without a key: every operation is refused', { timeout: 60_000 }, async () => {
-    const { all, passed } = await transactions();
+    const { all, passed } = await transactions('v1.yaml', mock.url);
     const refused = all.filter(({ status }) => status === '401');
     expect(passed).toEqual(refused.map((one) => ({ ...one, passed: true })));
     expect(new Set(refused.map(({ operation }) => operation)).size).toBe(Object.keys(operations).length);
@@ -174,7 +203,14 @@ describe('dredd', () => {
 
 describe('openapi-typescript and openapi-fetch', () => {
   it('type a program without a cast, and it works', { timeout: 60_000 }, async () => {
-    expect(await run(openapiTypescript, 'v1.yaml', '--output=paths.ts')).toMatchObject({ code: 0 });
+    const parameters = shown('openapi-typescript@7.13.0').slice(1);
+    expect(await run(openapiTypescript, 'v1.yaml', ...parameters)).toMatchObject({ code: 0 });
+    const option = ['--default-non-nullable=false', '--output=same.ts'];
+    expect(await run(openapiTypescript, 'v1.yaml', ...option)).toMatchObject({ code: 0 });
+    const [types, same] = await Promise.all(
+      ['contentgen.ts', 'same.ts'].map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    expect(same).toBe(types);
     await cp(new URL('program.ts.txt', import.meta.url), join(folder, 'program.ts'));
     await symlink(program('node_modules'), join(folder, 'node_modules'));
     const compilerOptions = {

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { withIncludes } from '../../src/includes/includes.ts';
 
 it('a chapter of a README is below the heading that it stands under, without its own heading', async () => {
-  const text = await withIncludes('## All settings\n\n<!-- include: README.md#Settings -->\n');
-  expect(text).toMatch(/^## All settings\n\nAll settings are optional/);
-  expect(text).toContain('\n### Server\n');
-  expect(text).toContain('| `PORT` | `8080` |');
-  expect(text).not.toContain('# Backup');
+  const text = await withIncludes('## In tests\n\n<!-- include: packages/mock/README.md#Faults -->\n');
+  expect(text).toMatch(/^## In tests\n\n\| to get/);
+  expect(text).toContain('\n### Words that cause faults\n');
+  expect(text).not.toContain('# Behind a proxy');
 });
 
 it('the introduction of a README ends before its first chapter', async () => {
@@ -16,8 +15,10 @@ it('the introduction of a README ends before its first chapter', async () => {
 });
 
 it('a heading in a code block is not one', async () => {
-  const text = await withIncludes('```sh\n## A comment\n```\n\n<!-- include: README.md#Settings -->');
-  expect(text).toContain('\n## Server\n');
+  const text = await withIncludes(
+    '```sh\n## A comment\n```\n\n<!-- include: packages/mock/README.md#Faults -->',
+  );
+  expect(text).toContain('\n## Words that cause faults\n');
   expect(text).toContain('```sh\n## A comment\n```');
 });
 

@@ -27,7 +27,7 @@ export interface Setting<Value> extends SettingText {
 
 /** The part of a setting's definition that is the same for every kind. */
 export interface SettingText {
-  /** One or two sentences for the help and the README, in Markdown. */
+  /** One or two sentences for the help and the guide, in Markdown. */
   readonly summary: string;
   /** The default in words, in Markdown, if its value is not clear. */
   readonly shownDefault?: string;

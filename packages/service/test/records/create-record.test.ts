@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { GenerationLimit } from '../../src/generation/generation-limit.ts';
 import { type NewRecord, storeRecord } from '../../src/records/create-record.ts';
@@ -12,6 +12,7 @@ const values = { name: 'A text', prompt: 'Words', creativity: 0.25, template_id:
 const { database } = await databaseOfFile();
 let accountId: string;
 let limit: GenerationLimit;
+const warn = vi.fn();
 
 beforeEach(async () => {
   accountId = String((await new AccountsRepository(database).create(uuidv7()))?.id);
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 const store = (more: Partial<NewRecord> = {}) =>
   storeRecord(
-    { generationLimit: limit, generationRates: { perMinute: null, perDay: null }, warn() {} },
+    { generationLimit: limit, generationRates: { perMinute: null, perDay: null }, warn },
     database,
     { name: 'documents', definition: documents as unknown as AnyDefinition },
     { accountId, keyId: uuidv7(), id: uuidv7(), values, isBegun: false, countedBy() {}, ...more },
@@ -94,4 +95,19 @@ it('stores a record without a count while the account is far from its limit', as
   const stored = [await store(), await store(), await store({ key: key('far') })];
   expect(await rows('documents')).toEqual(stored);
   expect(await store({ key: key('far') })).toBeUndefined();
+});
+
+it('warns once when an account reaches 80% of a monthly limit', async () => {
+  limit = new GenerationLimit(1_000);
+  await new AccountsRepository(database).limit(accountId, { monthly_generations: 5 });
+  for (const expected of [0, 0, 0, 1, 1]) {
+    await store();
+    expect(warn).toHaveBeenCalledTimes(expected);
+  }
+  expect(warn.mock.calls[0]?.[0]).toEqual({
+    account_id: accountId,
+    policy: 'generations-per-month',
+    used: 4,
+    limit: 5,
+  });
 });

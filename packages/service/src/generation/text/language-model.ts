@@ -44,7 +44,7 @@ export function languageModel({
 }
 
 /**
- * The temperature for every creativity, by the kind of provider. The README has the same table. OpenAI-compatible
+ * The temperature for every creativity, by the kind of provider. The guide of models has the same table. OpenAI-compatible
  * models and Google's accept 0 to 2, but their texts become incoherent well below 2, and those of small models well
  * below 1. Anthropic's accept 0 to 1.
  * Other sampling settings keep the model's defaults, because vendors advise to change only one setting.

@@ -121,12 +121,12 @@ it('a text that ended at a stop sequence is whole', async () => {
 const kinds = Object.entries(temperatures) as [TextModelKind, Record<number, number>][];
 
 it.each(kinds)(
-  'the temperatures for %s rise from 0 with the creativity, as in the README',
+  'the temperatures for %s rise from 0 with the creativity, as in the guide',
   async (kind, all) => {
     const rising = creativityLevels.map(({ value }) => all[value]);
     expect(rising[0]).toBe(0);
     expect(rising).toEqual([...new Set(rising)].sort());
-    const readme = await readFile(new URL('../../../../../README.md', import.meta.url), 'utf8');
-    expect(readme).toContain(`| \`${kind}\` | ${rising.join(' | ')} |`);
+    const guide = await readFile(new URL('../../../../docs/guides/models.md', import.meta.url), 'utf8');
+    expect(guide).toContain(`| \`${kind}\` | ${rising.join(' | ')} |`);
   },
 );
