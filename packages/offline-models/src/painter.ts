@@ -2,8 +2,9 @@ import type { Medium, Style } from '@contentgen/contract';
 import sharp, { type Sharp } from 'sharp';
 import { coordinates, makeBrush } from './painter/brush.ts';
 import { css, keeping } from './painter/colour.ts';
+import type { Composition } from './painter/compositions.ts';
 import { layOn } from './painter/lay-on.ts';
-import { media } from './painter/media.ts';
+import { prepareMedium } from './painter/media.ts';
 import { composeScene, type Scene } from './painter/scene.ts';
 import { outline, side } from './painter/shape.ts';
 import { cellsFor, plain, type StyleHandling, styles } from './painter/styles.ts';
@@ -37,7 +38,7 @@ export async function paintPixels(request: PaintingRequest, signal?: AbortSignal
   const drawing = await draw(request);
   signal?.throwIfAborted();
   const random = seededRandom('medium', description, style, medium);
-  return medium === null ? drawing : layOn(media[medium](), drawing, pixels, random, signal);
+  return medium === null ? drawing : layOn(prepareMedium(medium), drawing, pixels, random, signal);
 }
 
 /** Paints a picture as a PNG. Otherwise as `paintPixels`. */
@@ -48,25 +49,43 @@ export async function paintPicture(request: PaintingRequest, signal?: AbortSigna
   return image;
 }
 
+/** A backdrop has so few pixels a side that it looks out of focus when it is enlarged. */
+const backdropPixels = 72;
+
 /** Resolves to the scene in its style, as RGB pixels. */
 async function draw(request: PaintingRequest): Promise<Buffer> {
-  const { description, style, pixels } = request;
+  const { style, pixels } = request;
   const handling = style === null ? plain : styles[style];
-  const scene = composeScene(description);
+  const scene = composeScene(request.description);
   const cells = cellsFor(scene, handling);
-  const svg = toSvg(request, scene, handling, cells ?? pixels);
-  const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).raw().toBuffer();
+  const svg = toSvg(request, scene, handling, handling.compose, cells ?? pixels);
+  if (handling.backdrop) {
+    const far = toSvg(request, { ...scene, card: null }, handling, handling.backdrop, backdropPixels);
+    const backdrop = fromPixels(await rendered(far), backdropPixels).resize(pixels, pixels, {
+      kernel: 'mitchell',
+    });
+    return backdrop
+      .composite([{ input: svg }])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  }
+  const drawing = await rendered(svg);
   if (cells === undefined) return drawing;
   return fromPixels(drawing, cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();
+}
+
+function rendered(svg: Buffer): Promise<Buffer> {
+  return sharp(svg).flatten({ background: '#fff' }).raw().toBuffer();
 }
 
 function toSvg(
   { description, style }: PaintingRequest,
   scene: Scene,
-  handling: StyleHandling,
+  { tint, draw, cells }: StyleHandling,
+  compose: Composition,
   pixels: number,
-): string {
-  const { tint, draw, compose } = handling;
+): Buffer {
   const brush = makeBrush(seededRandom('style', description, style), keeping(tint, scene.named));
   const picture = compose(scene, draw, brush);
   const panel = scene.card?.panel.map((shape) => draw(shape, brush)) ?? [];
@@ -74,8 +93,10 @@ function toSvg(
   const [letter] = scene.card?.letters ?? [];
   const strokes = scene.card?.letters.map((shape) => `M${coordinates(outline(shape))}Z`).join('');
   const letters = letter ? `<path d="${strokes}" fill="${css(brush.tint(letter.colour))}"/>` : '';
-  const edges = handling.cells === undefined ? '' : ' shape-rendering="crispEdges"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}"${edges}><defs>${brush.definitions()}</defs>${picture}${panel.join('')}${letters}</svg>`;
+  const edges = cells === undefined ? '' : ' shape-rendering="crispEdges"';
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}"${edges}><defs>${brush.definitions()}</defs>${picture}${panel.join('')}${letters}</svg>`,
+  );
 }
 
 function fromPixels(picture: Buffer, pixels: number): Sharp {

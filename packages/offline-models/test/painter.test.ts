@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { layOn } from '../src/painter/lay-on.ts';
 import { letteredWords } from '../src/painter/lettering.ts';
-import { media as offlineMedia } from '../src/painter/media.ts';
+import { prepareMedium } from '../src/painter/media.ts';
+import { motifs } from '../src/painter/motifs.ts';
 import { composeScene } from '../src/painter/scene.ts';
 import { bounds } from '../src/painter/shape.ts';
 import { understand } from '../src/painter/vocabulary.ts';
@@ -162,10 +163,21 @@ describe('the offline painter', () => {
       'Donaudampfschifffahrtsgesellschaft',
       'wholly '.repeat(60),
     ]) {
-      for (const { left, top, right, bottom } of composeScene(description).card?.letters.map(bounds) ?? []) {
+      for (const { left, top, right, bottom } of composeScene(description).card?.letters.map((letter) =>
+        bounds(letter),
+      ) ?? []) {
         expect(Math.min(left, top)).toBeGreaterThan(200);
         expect(Math.max(right, bottom)).toBeLessThan(824);
       }
+    }
+  });
+
+  it('has a complete drawing of each motif', () => {
+    const part = /^[a-z]+(\++|-+)? [aeobplsEOBPLSA]( -?(\d+|\d*\.\d+))+$/;
+    for (const [name, { parts, width }] of motifs) {
+      const drawn = parts.split(/\n|;/).map((text) => text.trim());
+      expect({ name, strange: drawn.filter((text) => !part.test(text)) }).toEqual({ name, strange: [] });
+      expect({ name, complete: drawn.length > 3 && width > 0 }).toEqual({ name, complete: true });
     }
   });
 
@@ -221,7 +233,13 @@ describe('the offline painter', () => {
   it('stops between two strips of a medium when the request is aborted', async () => {
     const leaving = new AbortController();
     const reason = new Error('the record was deleted');
-    const laying = layOn(offlineMedia.chalk(), Buffer.alloc(512 * 512 * 3), 512, Math.random, leaving.signal);
+    const laying = layOn(
+      prepareMedium('chalk'),
+      Buffer.alloc(512 * 512 * 3),
+      512,
+      Math.random,
+      leaving.signal,
+    );
     leaving.abort(reason);
     await expect(laying).rejects.toBe(reason);
   });

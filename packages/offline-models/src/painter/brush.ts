@@ -1,45 +1,47 @@
-import { between, type Random } from '../seeded-random.ts';
+import type { Random } from '../seeded-random.ts';
 import { type Colour, css, type Tint } from './colour.ts';
-import { outline, type Point, type Shape } from './shape.ts';
+import type { Point, Shape } from './shape.ts';
 
 /** The tools of a style: colours, random numbers, and the definitions that its SVG refers to. */
 export interface Brush {
   readonly random: Random;
   readonly tint: Tint;
-  /** Adds an element to the picture's definitions under a fresh id, and returns its `url(#id)`. */
-  define(element: (id: string) => string): string;
-  /** A brush with another tint and the same definitions. */
-  tinted(tint: Tint): Brush;
-  /** Returns the SVG of all definitions so far, including the definitions of brushes that this brush has made. */
+  /** Adds an element to the picture's definitions, each once, and returns its `url(#id)`. */
+  define(tag: string, attributes: string, content: string): string;
+  /** Returns the SVG of all definitions so far. */
   definitions(): string;
 }
 
 export function makeBrush(random: Random, tint: Tint): Brush {
+  const ids = new Map<string, string>();
   const elements: string[] = [];
-  const withTint = (chosen: Tint): Brush => ({
+  return {
     random,
-    tint: chosen,
-    define(element) {
-      const id = `d${elements.length}`;
-      elements.push(element(id));
+    tint,
+    define(tag, attributes, content) {
+      const rest = `${attributes}>${content}</${tag}>`;
+      const id = ids.get(tag + rest) ?? `d${ids.size}`;
+      if (!ids.has(tag + rest)) elements.push(`<${tag} id="${id}" ${rest}`);
+      ids.set(tag + rest, id);
       return `url(#${id})`;
     },
-    tinted: withTint,
     definitions: () => elements.join(''),
-  });
-  return withTint(tint);
+  };
 }
 
 /** Creates a gradient from top to bottom, with two stops or more. */
 export function downward(brush: Brush, ...colours: readonly Colour[]): string {
-  return brush.define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colours)}</linearGradient>`);
+  return brush.define('linearGradient', 'x2="0" y2="1"', stops(colours));
 }
 
 /** Creates a gradient that looks lit from the upper left. With several stops, the first colour is the lightest. */
 export function rounded(brush: Brush, ...colours: readonly Colour[]): string {
-  return brush.define(
-    (id) => `<radialGradient id="${id}" cx=".35" cy=".28" r=".8">${stops(colours)}</radialGradient>`,
-  );
+  return brush.define('radialGradient', 'cx=".35" cy=".28" r=".8"', stops(colours));
+}
+
+function stops(colours: readonly Colour[]): string {
+  const last = colours.length - 1;
+  return colours.map((colour, at) => `<stop offset="${at / last}" stop-color="${css(colour)}"/>`).join('');
 }
 
 /** Returns the stroke attributes that turn a line into a row of dots: their diameter and distance in units. */
@@ -47,24 +49,21 @@ export function dotted(diameter: number, distance: number): string {
   return `stroke-width="${diameter}" stroke-linecap="round" stroke-dasharray="0 ${distance}"`;
 }
 
-/** Returns the part of something that lies inside a shape. */
-export function clippedTo(brush: Brush, shape: Shape, content: string): string {
-  const clip = brush.define((id) => `<clipPath id="${id}">${element(shape, '')}</clipPath>`);
-  return `<g clip-path="${clip}">${content}</g>`;
+/** Returns the part of something that lies inside a shape, or inside an SVG element. */
+export function clippedTo(brush: Brush, shape: Shape | string, content: string): string {
+  const form = typeof shape === 'string' ? shape : element(shape, '');
+  return `<g clip-path="${brush.define('clipPath', '', form)}">${content}</g>`;
 }
 
 /** Returns a shape as an SVG element with the given presentation attributes. */
 export function element(shape: Shape, attributes: string): string {
   return shape.kind === 'disc'
-    ? `<circle cx="${short(shape.centre[0])}" cy="${short(shape.centre[1])}" r="${short(shape.radius)}" ${attributes}/>`
+    ? circle(short(shape.centre[0]), short(shape.centre[1]), short(shape.radius), attributes)
     : `<polygon points="${coordinates(shape.points)}" ${attributes}/>`;
 }
 
-/** Returns the outline of a shape as an unsteady hand draws it. Points move by up to `tremble` units. */
-export function shaky(random: Random, shape: Shape, tremble: number, attributes: string): string {
-  const off = () => between(random, -tremble, tremble);
-  const points = outline(shape).map(([x, y]): Point => [x + off(), y + off()]);
-  return `<polygon points="${coordinates(points)}" ${attributes}/>`;
+export function circle(x: number, y: number, radius: number, attributes: string): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" ${attributes}/>`;
 }
 
 export function coordinates(points: readonly Point[]): string {
@@ -74,10 +73,4 @@ export function coordinates(points: readonly Point[]): string {
 /** Rounds to a tenth of a unit. This is finer than a pixel; more digits would only make the SVG longer. */
 function short(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-function stops(colours: readonly Colour[]): string {
-  return colours
-    .map((colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${css(colour)}"/>`)
-    .join('');
 }

@@ -20,11 +20,8 @@ export function css([red, green, blue]: Colour): string {
 
 /** Returns the colour between two colours. With the share 0 it is the first one, with 1 the second one. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
-  return [
-    from[0] + (to[0] - from[0]) * share,
-    from[1] + (to[1] - from[1]) * share,
-    from[2] + (to[2] - from[2]) * share,
-  ];
+  const channel = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share;
+  return [channel(0), channel(1), channel(2)];
 }
 
 export function lighter(colour: Colour, share: number): Colour {
@@ -46,8 +43,8 @@ export const asItIs: Tint = (colour) => colour;
 export function saturated(factor: number): Tint {
   return (colour) => {
     const grey = luminance(colour) * 255;
-    const pulled = mix([grey, grey, grey], colour, factor);
-    return [clampChannel(pulled[0]), clampChannel(pulled[1]), clampChannel(pulled[2])];
+    const channel = (value: number) => Math.min(255, Math.max(0, grey + (value - grey) * factor));
+    return [channel(colour[0]), channel(colour[1]), channel(colour[2])];
   };
 }
 
@@ -64,20 +61,14 @@ export function ramp(...codes: readonly string[]): Tint {
   };
 }
 
-/** Creates a tint that applies several tints, one after another. */
-export function inTurn(...tints: readonly Tint[]): Tint {
-  return (colour) => tints.reduce((tinted, tint) => tint(tinted), colour);
-}
-
 /** Creates a tint that keeps most of the hue of some colours and their shades, because a description names them. */
 export function keeping(tint: Tint, named: readonly Colour[]): Tint {
   const vivid = named.map(hueOf).filter(([, saturation]) => saturation > 0.35);
   if (vivid.length === 0) return tint;
   return (colour) => {
     const [hue, saturation] = hueOf(colour);
-    const isNamed =
-      saturation > 0.25 && vivid.some(([other]) => Math.abs(((hue - other + 9) % 6) - 3) < 0.25);
-    return isNamed ? mix(tint(colour), colour, 0.75) : tint(colour);
+    const isNear = ([other]: readonly [number, number]) => Math.abs(((hue - other + 9) % 6) - 3) < 0.25;
+    return saturation > 0.25 && vivid.some(isNear) ? mix(tint(colour), colour, 0.75) : tint(colour);
   };
 }
 
@@ -86,15 +77,7 @@ function hueOf([red, green, blue]: Colour): [hue: number, saturation: number] {
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
   if (range === 0) return [0, 0];
-  const hue =
-    most === red
-      ? (green - blue) / range + 6
-      : most === green
-        ? (blue - red) / range + 2
-        : (red - green) / range + 4;
-  return [hue % 6, range / most];
-}
-
-function clampChannel(value: number): number {
-  return Math.min(255, Math.max(0, value));
+  if (most === red) return [((green - blue) / range + 6) % 6, range / most];
+  const hue = most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return [hue, range / most];
 }

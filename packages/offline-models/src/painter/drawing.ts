@@ -1,19 +1,17 @@
 import { times } from '../seeded-random.ts';
 import { type Colour, darker, lighter } from './colour.ts';
-import { disc, type Point, polygon, ring, type Shape } from './shape.ts';
+import { corners, disc, type Point, polygon, ring, type Shape } from './shape.ts';
 
-/** Subjects stand close to the viewer, with room for rain and snow before them. */
-const subjectDepth = 0.9;
-
-/** Where a drawing goes: its foot and its height in units of the scene, and the colours of its names. */
+/** Where a drawing goes: its foot and its height in units of the scene, its depth, and the colours of its names. */
 export interface Place {
   readonly foot: Point;
   readonly size: number;
+  readonly depth: number;
   readonly colour: (name: string) => Colour;
 }
 
 /**
- * Draws a motif. Its text has a part in each line or between semicolons: a colour, a form and numbers, which are
+ * Draws shapes. The text has a part in each line or between semicolons: a colour, a form and numbers, which are
  * hundredths of the height, to the right of the foot's middle and up from it. Each `+` after a colour makes it lighter,
  * each `-` darker. A form in capitals is drawn a second time, mirrored.
  *
@@ -27,43 +25,23 @@ export interface Place {
  * | `s` smooth outline | its points |
  * | `l` line with round ends | width, its points |
  */
-export function drawMotif(text: string, { foot: [x, y], size, colour }: Place): Shape[] {
-  return parse(text).flatMap(({ name, shade, form, numbers, mirrored }) => {
-    const named = colour(name);
-    const shaded = shade < 0 ? darker(named, -shade) : lighter(named, shade);
+export function drawing(text: string, { foot: [x, y], size, depth, colour }: Place): Shape[] {
+  return text.split(/[\n;]/).flatMap((part) => {
+    const [shaded = '', form = '', ...others] = part.trim().split(/\s+/);
+    const name = shaded.replace(/[+-]+$/, '');
+    const steps = shaded.length - name.length;
+    const tone = shaded.endsWith('-')
+      ? darker(colour(name), steps * 0.15)
+      : lighter(colour(name), steps * 0.17);
+    const numbers = others.map(Number);
     const draw = (way: number): Shape => {
       const at = ([right, up]: Point): Point => [x + (way * right * size) / 100, y - (up * size) / 100];
-      if (form === 'o') {
-        const [right = 0, up = 0, radius = 0] = numbers;
-        return disc(at([right, up]), (radius * size) / 100, shaded, subjectDepth);
-      }
-      return polygon(outlineOf(form, numbers).map(at), shaded, subjectDepth);
+      const [right = 0, up = 0, radius = 0] = numbers;
+      if (form === 'o' || form === 'O') return disc(at([right, up]), (radius * size) / 100, tone, depth);
+      return polygon(outlineOf(form.toLowerCase(), numbers).map(at), tone, depth);
     };
-    return mirrored ? [draw(-1), draw(1)] : [draw(1)];
+    return form === form.toLowerCase() ? [draw(1)] : [draw(-1), draw(1)];
   });
-}
-
-interface Part {
-  readonly name: string;
-  readonly shade: number;
-  readonly form: string;
-  readonly numbers: readonly number[];
-  readonly mirrored: boolean;
-}
-
-function parse(text: string): Part[] {
-  return text
-    .split(/[\n;]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [colour = '', form = '', ...numbers] = part.split(/\s+/);
-      const name = colour.replace(/[+-]+$/, '');
-      const sign = colour.endsWith('-') ? -0.15 : 0.17;
-      const mirrored = form !== form.toLowerCase();
-      const shade = sign * (colour.length - name.length);
-      return { name, shade, form: form.toLowerCase(), numbers: numbers.map(Number), mirrored };
-    });
 }
 
 function outlineOf(form: string, numbers: readonly number[]): Point[] {
@@ -76,14 +54,7 @@ function outlineOf(form: string, numbers: readonly number[]): Point[] {
     const [outer, inner] = [ring([a, b], c, c, 36), ring([a, b], c - d, c - d, 36)];
     return [...outer, ...outer.slice(0, 1), ...inner.slice(0, 1), ...inner.reverse()];
   }
-  if (form === 'b') {
-    return [
-      [a, b],
-      [a + c, b],
-      [a + c, b + d],
-      [a, b + d],
-    ];
-  }
+  if (form === 'b') return corners([a, b, c, d]);
   if (form === 'l') return ribbon(smooth(pairs(numbers.slice(1)), false), a);
   return form === 's' ? smooth(pairs(numbers), true) : pairs(numbers);
 }
@@ -93,7 +64,7 @@ function pairs(numbers: readonly number[]): Point[] {
 }
 
 /** Returns a curve through the points: a Catmull-Rom spline. */
-export function smooth(points: readonly Point[], closed: boolean): Point[] {
+function smooth(points: readonly Point[], closed: boolean): Point[] {
   const count = points.length;
   if (count < 3) return [...points];
   const at = (index: number): Point =>
@@ -103,18 +74,11 @@ export function smooth(points: readonly Point[], closed: boolean): Point[] {
     times(steps, (step): Point => {
       const t = step / steps;
       const [p, q, r, s] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-      const along = (axis: 0 | 1) =>
-        q[axis] +
-        0.5 *
-          t *
-          (r[axis] -
-            p[axis] +
-            t *
-              (2 * p[axis] -
-                5 * q[axis] +
-                4 * r[axis] -
-                s[axis] +
-                t * (3 * (q[axis] - r[axis]) + s[axis] - p[axis])));
+      const along = (axis: 0 | 1) => {
+        const [before, from, to, after] = [p[axis], q[axis], r[axis], s[axis]];
+        const [bend, turn] = [2 * before - 5 * from + 4 * to - after, 3 * (from - to) + after - before];
+        return from + 0.5 * t * (to - before + t * (bend + t * turn));
+      };
       return [along(0), along(1)];
     }),
   ).flat();
@@ -123,23 +87,16 @@ export function smooth(points: readonly Point[], closed: boolean): Point[] {
 
 /** Returns the outline of a line with round ends. */
 export function ribbon(points: readonly Point[], width: number): Point[] {
-  const half = width / 2;
-  const angles = points.map((_, index) => {
-    const [fromX, fromY] = points[Math.max(0, index - 1)] ?? [0, 0];
-    const [toX, toY] = points[Math.min(points.length - 1, index + 1)] ?? [0, 0];
-    return Math.atan2(toY - fromY, toX - fromX);
-  });
-  const beside = ([x, y]: Point, angle: number): Point => [
-    x + Math.cos(angle) * half,
-    y + Math.sin(angle) * half,
-  ];
-  const edge = (turn: number) => points.map((point, index) => beside(point, (angles[index] ?? 0) + turn));
-  const end = (point: Point | undefined, angle = 0) =>
-    times(5, (step) => beside(point ?? [0, 0], angle + Math.PI / 2 - ((step + 1) * Math.PI) / 6));
-  return [
-    ...edge(Math.PI / 2),
-    ...end(points.at(-1), angles.at(-1)),
-    ...edge(-Math.PI / 2).reverse(),
-    ...end(points[0], (angles[0] ?? 0) + Math.PI),
-  ];
+  const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
+  const beside = (index: number, turn: number): Point => {
+    const [[x, y], [fromX, fromY], [toX, toY]] = [at(index), at(index - 1), at(index + 1)];
+    const angle = Math.atan2(toY - fromY, toX - fromX) + turn;
+    return [x + (Math.cos(angle) * width) / 2, y + (Math.sin(angle) * width) / 2];
+  };
+  const last = points.length - 1;
+  const bend = (index: number, from: number) =>
+    times(5, (step) => beside(index, from - ((step + 1) * Math.PI) / 6));
+  const edge = points.map((_, index) => beside(index, Math.PI / 2));
+  const back = points.map((_, index) => beside(last - index, -Math.PI / 2));
+  return [...edge, ...bend(last, Math.PI / 2), ...back, ...bend(0, -Math.PI / 2)];
 }

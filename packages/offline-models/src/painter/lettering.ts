@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts';
 import { ribbon } from './drawing.ts';
-import { type Point, polygon, type Shape } from './shape.ts';
+import { type Point, polygon, type Shape, side } from './shape.ts';
 
 /**
  * The strokes of each letter, on a grid of 7 rows: a point is its column and its row from the top, and `/` lifts the
@@ -57,57 +57,43 @@ export function letteredWords(text: string): string[] {
   const words: string[] = [];
   let length = 0;
   for (const word of text.toUpperCase().split(/\s+/)) {
-    const spelledOut = [...word]
-      .map((letter) => spelled.get(letter) ?? letter)
-      .join('')
-      .normalize('NFD');
-    const known = [...spelledOut].filter((sign) => glyphs.has(sign) || accents.has(sign)).join('');
-    const foreign = /\p{L}/u.test(spelledOut.replace(/[A-Z]/g, ''));
-    const next = foreign ? '…' : known.normalize('NFC');
+    const signs = [...word].map((letter) => spelled.get(letter) ?? letter).join('');
+    const marked = signs.normalize('NFD');
+    const known = [...marked].filter((sign) => glyphs.has(sign) || accents.has(sign)).join('');
+    const next = /\p{L}/u.test(marked.replace(/[A-Z]/g, '')) ? '…' : known.normalize('NFC');
     if (next === '' || (next === '…' && words.at(-1) === '…')) continue;
     length += next.length + 1;
     if (length > mostLetters) return [...words, '…'];
-    const pieces = next.match(new RegExp(`.{1,${longestWord}}`, 'gu')) ?? [];
-    words.push(...pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece}-` : piece)));
+    const hyphenated = next.replace(new RegExp(`.{${longestWord}}(?=.)`, 'gu'), '$&- ');
+    words.push(...hyphenated.split(' '));
   }
   return words.some((word) => word !== '…') ? words : [];
 }
 
-/** The rectangle that a text fills, in units of the scene. */
-export interface Frame {
-  readonly centre: Point;
-  readonly width: number;
-  readonly height: number;
-}
+const centre = side / 2;
+/** The width and the height that a text may fill, in units of the scene. */
+const [width, height] = [560, 370];
 
-/** Letters words in the middle of a frame, as large as they fit, in lines of similar length. */
-export function lettering(words: readonly string[], frame: Frame, colour: Colour): Shape[] {
+/** Letters words in the middle of the scene, as large as they fit, in lines of similar length. */
+export function lettering(words: readonly string[], colour: Colour): Shape[] {
   const widest = Math.max(...words.map(widthOf));
-  const whole = widthOf(words.join(' '));
-  let best = { scale: 0, lines: [] as string[] };
-  for (let limit = widest; limit <= whole + 4; limit += 2) {
-    const lines = wrapped(words, limit);
-    const width = Math.max(...lines.map(widthOf));
-    const scale = Math.min(frame.width / width, frame.height / (lines.length * rowsPerLine), 17);
-    if (scale > best.scale * 1.001) best = { scale, lines };
+  let [scale, lines] = [0, [] as string[]];
+  for (let limit = widest; limit <= widthOf(words.join(' ')) + 4; limit += 2) {
+    const next = wrapped(words, limit);
+    const longest = Math.max(...next.map(widthOf));
+    const fitting = Math.min(width / longest, height / (next.length * rowsPerLine), 17);
+    if (fitting > scale * 1.001) [scale, lines] = [fitting, next];
   }
-  const { scale, lines } = best;
-  const top = frame.centre[1] - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
+  const top = centre - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
   return lines.flatMap((line, row) => {
-    let left = frame.centre[0] - (widthOf(line) / 2) * scale;
+    let left = centre - (widthOf(line) / 2) * scale;
     return [...line].flatMap((letter) => {
-      const from = left;
+      const at = ([x, y]: Point): Point => [left + x * scale, top + (row * rowsPerLine + y) * scale];
+      const pieces = strokes(letter).flatMap((stroke) =>
+        stroke.slice(1).map((to, index) => ribbon([at(stroke[index] ?? to), at(to)], 1.15 * scale)),
+      );
       left += advance(letter) * scale;
-      return strokes(letter).flatMap((stroke) => {
-        const points = stroke.map(
-          ([x, y]): Point => [from + x * scale, top + (row * rowsPerLine + y) * scale],
-        );
-        const pairs =
-          points.length === 1 ? [[points[0], points[0]]] : points.slice(1).map((to, at) => [points[at], to]);
-        return pairs.map(([start = frame.centre, end = frame.centre]) =>
-          polygon(ribbon([start, end], 1.15 * scale), colour, 1),
-        );
-      });
+      return pieces.map((piece) => polygon(piece, colour, 1));
     });
   });
 }
@@ -124,11 +110,11 @@ function wrapped(words: readonly string[], limit: number): string[] {
 
 /** The width of a line in columns. */
 function widthOf(line: string): number {
-  return [...line].reduce((sum, letter) => sum + advance(letter), 0) - 2;
+  return [...line].reduce((sum, letter) => sum + advance(letter), -2);
 }
 
 function advance(letter: string): number {
-  return letter === ' ' ? 3.5 : extent(strokes(letter.normalize('NFD')[0] ?? '')) + 2;
+  return letter === ' ' ? 3.5 : extent(strokes(letter.normalize('NFD').charAt(0))) + 2;
 }
 
 function extent(lines: readonly (readonly Point[])[]): number {
@@ -137,16 +123,12 @@ function extent(lines: readonly (readonly Point[])[]): number {
 
 function strokes(letter: string): Point[][] {
   const [base = '', ...marks] = letter.normalize('NFD');
-  const body = pointsOf(glyphs.get(base) ?? '', 0, 0);
+  const body = pointsOf(glyphs.get(base), 0, 0);
   const shift = extent(body) / 2 - 2;
-  return [...body, ...marks.flatMap((mark) => pointsOf(accents.get(mark) ?? '', shift, -2.6))];
+  return [...body, ...marks.flatMap((mark) => pointsOf(accents.get(mark), shift, -2.6))];
 }
 
-function pointsOf(text: string, right: number, down: number): Point[][] {
-  if (text === '') return [];
-  return text
-    .split('/')
-    .map((stroke) =>
-      stroke.split(' ').map((point): Point => [Number(point[0]) + right, Number(point[1]) + down]),
-    );
+function pointsOf(text: string | undefined, right: number, down: number): Point[][] {
+  const at = (point: string): Point => [Number(point[0]) + right, Number(point[1]) + down];
+  return text?.split('/').map((stroke) => stroke.split(' ').map(at)) ?? [];
 }

@@ -1,28 +1,19 @@
-import { type Colour, hex } from './colour.ts';
+import { black, type Colour, hex } from './colour.ts';
 
-/** The colours of one time of day or season. */
-export interface Palette {
-  readonly skyTop: Colour;
-  readonly skyBottom: Colour;
-  /** The colour of the sun or the moon, and of the parts that they light up. */
-  readonly light: Colour;
-  /** The colours of distant things and of near things. */
-  readonly far: Colour;
-  readonly near: Colour;
-  readonly water: Colour;
-  readonly accent: Colour;
-  readonly dark: Colour;
-}
+const parts = ['skyTop', 'skyBottom', 'light', 'far', 'near', 'water', 'accent', 'dark'] as const;
+
+/**
+ * The colours of one time of day or season. `light` is the sun or the moon, and what they light up; `far` and `near`
+ * are the land.
+ */
+export type Palette = Readonly<Record<(typeof parts)[number], Colour>>;
 
 function palette(codes: string): Palette {
-  const [skyTop, skyBottom, light, far, near, water, accent, dark] = codes.split(' ').map(hex);
-  if (!skyTop || !skyBottom || !light || !far || !near || !water || !accent || !dark) {
-    throw new TypeError(`A palette must have eight colours, unlike this one: ${codes}`);
-  }
-  return { skyTop, skyBottom, light, far, near, water, accent, dark };
+  const colours = codes.split(' ').map((code, at) => [parts[at], hex(code)]);
+  return Object.fromEntries(colours) as Palette;
 }
 
-/** The colours of each palette in this order: sky top, sky bottom, light, far, near, water, accent, dark. */
+/** The colours of each palette, in the order of its parts. */
 export const palettes = {
   day: palette('#3f9be0 #cfeefc #ffe27a #7fa8b8 #4f9d54 #2478b5 #ef5b4c #233a4d'),
   dawn: palette('#7a86c9 #ffd2b0 #fff0b8 #b295b8 #7c9463 #6f8fc0 #f27f8d #3c3356'),
@@ -35,3 +26,19 @@ export const palettes = {
   storm: palette('#39434f #93a1a8 #e7e4cf #59656e #3d4f4a #3c5a6b #d9b44a #171c22'),
   tropics: palette('#12b5c9 #c9f7e8 #fff07c #3f9c8f #1f9e5a #0a8fa8 #ff5d73 #123c44'),
 } as const satisfies Record<string, Palette>;
+
+/** The colours that drawings name, besides those of the palette. */
+const fixed = new Map(
+  `white #fbf8f0 black #26262e wood #8f603c leaf #4f9a4a metal #b4c0ca glass #bfe3ef tyre #33343e gold #f3b93a red #d9483b
+  cream #fdf0d2 pink #f2a0a5 orange #f08a3c purple #7a4fa8 roof #a8483c sail #fdf3dc steam #f4f1ec trousers #3d4f7d
+  green #63b862 blue #4a90d9`
+    .match(/\w+ #\w+/g)
+    ?.map((entry) => entry.split(' '))
+    .map(([name = '', code = '']) => [name, hex(code)]),
+);
+
+/** Returns the colours by their names in drawings: a drawing's own, the fixed ones, those of the palette. */
+export function coloursIn(palette: Palette, own: Readonly<Record<string, Colour>>) {
+  return (name: string): Colour =>
+    own[name] ?? fixed.get(name) ?? (palette as Record<string, Colour>)[name] ?? black;
+}

@@ -1,19 +1,17 @@
 import { between, pick, type Random, seededRandom, times } from '../seeded-random.ts';
 import { type Card, composeCard } from './card.ts';
-import { type Colour, darker, hex, mix } from './colour.ts';
-import { drawMotif, type Place } from './drawing.ts';
+import { type Colour, hex, mix } from './colour.ts';
+import { drawing } from './drawing.ts';
 import { type Motif, motifs } from './motifs.ts';
-import { type Palette, palettes } from './palette.ts';
+import { coloursIn, type Palette, palettes } from './palette.ts';
 import { type Point, type Shape, side } from './shape.ts';
-import { clouds, type SkyPart, sun } from './skies.ts';
+import { clouds, sun } from './skies.ts';
 import * as terrains from './terrains.ts';
 import { type KnownWord, understand } from './vocabulary.ts';
 
 /** The content of a picture, before a style and a medium are applied. */
 export interface Scene {
   readonly palette: Palette;
-  readonly skyTop: Colour;
-  readonly skyBottom: Colour;
   readonly horizon: number;
   /** Sun, moon, clouds and similar shapes. */
   readonly overhead: readonly Shape[];
@@ -30,29 +28,10 @@ export interface Scene {
 
 const anyPalette = Object.values(palettes) as [Palette, ...Palette[]];
 /** Palettes that fit a subject without a time of day or a season. */
-const plainPalettes: readonly [Palette, ...Palette[]] = [
-  palettes.day,
-  palettes.day,
-  palettes.spring,
-  palettes.dawn,
-  palettes.tropics,
-];
-const anyTerrain: readonly [terrains.Terrain, ...terrains.Terrain[]] = [
-  terrains.hills,
-  terrains.meadow,
-  terrains.mountains,
-];
-const anySky: readonly [SkyPart, ...SkyPart[]] = [sun, clouds];
-/** The colours that motifs name, besides those of the palette. */
-const fixedColours = new Map(
-  `white #fbf8f0 black #26262e wood #8f603c leaf #4f9a4a metal #b4c0ca glass #bfe3ef tyre #33343e gold #f3b93a red #d9483b
-  cream #fdf0d2 pink #f2a0a5 orange #f08a3c purple #7a4fa8 roof #a8483c sail #fdf3dc steam #f4f1ec trousers #3d4f7d`
-    .match(/\w+ #\w+/g)
-    ?.map((entry) => entry.split(' '))
-    .map(([name = '', code = '']) => [name, hex(code)]),
-);
-const skins = ['#f3c9a5', '#e0a97e', '#b97a50', '#8a5a3c'].map(hex);
-const hairs = ['#3a2a24', '#6b4226', '#c98f3e', '#22202a', '#a8482c'].map(hex);
+const { day, spring, dawn, tropics } = palettes;
+const plainPalettes = [day, day, spring, dawn, tropics] as const;
+const skins = [hex('#f3c9a5'), hex('#e0a97e'), hex('#b97a50'), hex('#8a5a3c')] as const;
+const hairs = [hex('#3a2a24'), hex('#6b4226'), hex('#c98f3e'), hex('#22202a'), hex('#a8482c')] as const;
 const cloths = ['#e2574c', '#2f8f8a', '#f0b53c', '#5a6fc0', '#8f5aa8'].map(hex);
 
 interface Subject {
@@ -71,42 +50,36 @@ export function composeScene(description: string): Scene {
   const { known, drawable } = understand(description);
   const given = known.find(({ palette }) => palette)?.palette;
   const varying = varied(random, given ?? pick(random, drawable ? plainPalettes : anyPalette));
-  const colours = known.filter(isColour);
-  const named = colours.flatMap(({ colour }) => (colour ? [colour] : []));
-  const palette = drawable ? coloured(varying, known, named) : varying;
   const horizon = between(random, 0.46, 0.62) * side;
-  const common = { palette, skyTop: palette.skyTop, skyBottom: palette.skyBottom, horizon };
+  const empty = { palette: varying, horizon, overhead: [], subjects: [], weather: [], named: [], card: null };
   if (!drawable) {
-    const { land, ...card } = composeCard(description, random, palette);
-    return { ...common, overhead: [], land, subjects: [], weather: [], card, named: [] };
+    const { land, ...card } = composeCard(description, random, varying);
+    return { ...empty, land, card };
   }
 
+  const named = known.flatMap(({ colour }) => (colour ? [colour] : []));
+  const palette = coloured(varying, known, named);
   const subjects = subjectsOf(known);
-  const home = subjects.find(({ motif }) => motif.home)?.motif.home ?? '';
-  const places = known.flatMap(({ terrain, motif }) => (motif === undefined && terrain ? [terrain] : []));
-  const hasLake = places.includes(terrains.mountains) && places.includes(terrains.sea);
-  const terrain =
-    (hasLake ? terrains.mountains : places[0]) ??
-    (subjects[0]?.name === 'fish' ? terrains.underwater : terrains.named[home]) ??
-    pick(random, anyTerrain);
+  const terrain = terrainOf(known, subjects) ?? pick(random, terrains.usual);
   const skies = new Set(known.flatMap(({ sky }) => sky ?? []));
-  if (skies.size === 0) skies.add(pick(random, anySky));
+  if (skies.size === 0) skies.add(pick(random, [sun, clouds]));
   const isClosed = terrains.closed.has(terrain);
   const hanging = isClosed ? [] : [...skies].flatMap((sky) => sky(random, palette, horizon));
   const land = terrain(random, palette, horizon);
-  if (hasLake) land.push(...terrains.lake(random, palette, horizon));
-  const isSea = terrain === terrains.sea || hasLake;
-  if (isSea && subjects.some(({ motif: { home } }) => home !== 'water' && home !== 'air'))
+  const isWet = terrain === terrains.sea || terrain === terrains.lake;
+  if (isWet && subjects.some(({ motif: { home } }) => home !== 'water' && home !== 'air'))
     land.push(...terrains.shore(random, palette));
-  return {
-    ...common,
-    overhead: hanging.filter((shape) => shape.depth < 0.5),
-    land,
-    subjects: placed(random, palette, subjects, terrain),
-    weather: hanging.filter((shape) => shape.depth >= 0.5),
-    card: null,
-    named,
-  };
+  const overhead = hanging.filter((shape) => shape.depth < 0.5);
+  const weather = hanging.filter((shape) => shape.depth >= 0.5);
+  const subjectShapes = placed(random, palette, subjects, terrains.footing.get(terrain) ?? 925);
+  return { ...empty, palette, named, overhead, land, weather, subjects: subjectShapes };
+}
+
+function terrainOf(known: readonly KnownWord[], subjects: readonly Subject[]): terrains.Terrain | undefined {
+  const places = known.flatMap(({ terrain, motif }) => (motif === undefined && terrain ? [terrain] : []));
+  if (places.includes(terrains.mountains) && places.includes(terrains.sea)) return terrains.lake;
+  const home = subjects.find(({ motif }) => motif.home)?.motif.home ?? '';
+  return places[0] ?? (subjects[0]?.name === 'fish' ? terrains.underwater : terrains.named[home]);
 }
 
 /** Returns all shapes of a scene, from far to near. */
@@ -120,8 +93,8 @@ function subjectsOf(known: readonly KnownWord[]): Subject[] {
   const subjects: Subject[] = [];
   let count: number | undefined;
   for (const word of known) {
-    const name = word.motif && portrait && isFigure(word.motif) ? portrait : word.motif;
-    if (name === undefined || (isColour(word) && known.some(({ motif, colour }) => motif && !colour))) {
+    const name = portrait && figures.includes(word.motif ?? '') ? portrait : word.motif;
+    if (name === undefined || (word.colour && known.some(({ motif, colour }) => motif && !colour))) {
       count = word.count ?? count;
       continue;
     }
@@ -136,11 +109,7 @@ function subjectsOf(known: readonly KnownWord[]): Subject[] {
   return subjects.slice(0, 3);
 }
 
-function isColour({ colour }: KnownWord): boolean {
-  return colour !== undefined;
-}
-
-const isFigure = (name: string) => ['person', 'woman', 'child', 'portrait'].includes(name);
+const figures = ['person', 'woman', 'child', 'portrait'];
 
 function portraitOf(known: readonly KnownWord[]): string | undefined {
   if (!known.some(({ motif }) => motif === 'portrait')) return undefined;
@@ -163,7 +132,7 @@ function colourOf(word: KnownWord, known: readonly KnownWord[]): Colour | undefi
 function coloured(palette: Palette, known: readonly KnownWord[], named: readonly Colour[]): Palette {
   let { near, far, water, skyTop } = palette;
   for (const word of known) {
-    const colour = word.motif === undefined && !isColour(word) ? colourOf(word, known) : undefined;
+    const colour = word.motif || word.colour ? undefined : colourOf(word, known);
     if (!colour) continue;
     if (word.terrain === terrains.sea) water = colour;
     else if (word.terrain) [near, far] = [colour, mix(far, colour, 0.5)];
@@ -172,10 +141,7 @@ function coloured(palette: Palette, known: readonly KnownWord[], named: readonly
   return { ...palette, near, far, water, skyTop, accent: named[0] ?? palette.accent };
 }
 
-/**
- * Returns a palette with slightly other colours, so that the pictures of two descriptions with the same subjects
- * differ.
- */
+/** Returns a palette with slightly other colours, so that two pictures of the same subject differ. */
 function varied(random: Random, palette: Palette): Palette {
   const other = pick(random, anyPalette);
   const share = between(random, 0, 0.22);
@@ -188,91 +154,44 @@ function varied(random: Random, palette: Palette): Palette {
 }
 
 /** Places the subjects beside each other. A subject that can carry another one has it on its seat. */
-function placed(
-  random: Random,
-  palette: Palette,
-  subjects: readonly Subject[],
-  terrain: terrains.Terrain,
-): Shape[] {
+function placed(random: Random, palette: Palette, subjects: readonly Subject[], ground: number): Shape[] {
   const carriedBy = (subject: Subject) => subjects.filter(({ name }) => subject.motif.carries.includes(name));
   const carried = new Set(subjects.flatMap(carriedBy));
   const free = subjects.filter((subject) => !carried.has(subject));
   const items = free.flatMap((subject) => times(subject.count, () => subject)).slice(0, 7);
-  const widths = items.map(({ motif }) => motif.width * motif.size);
-  const total = widths.reduce((sum, width) => sum + width * 1.12, 0);
+  const widths = items.map(({ motif }) => motif.width * motif.size * 1.12);
+  const total = widths.reduce((sum, width) => sum + width, 0);
   const size = Math.min(between(random, 500, 560), 900 / total);
-  const ground =
-    terrain === terrains.table
-      ? 880
-      : terrain === terrains.room
-        ? 930
-        : terrain === terrains.road
-          ? 900
-          : 925;
   let left = (side - total * size) / 2 + (items.length === 1 ? between(random, -60, 60) : 0);
-  const drawn = items.map((subject, index) => {
+  const draw = ({ motif, colour }: Subject, foot: Point, height: number, index: number) => {
+    const main = colour ?? (motif.main === undefined ? palette.accent : hex(motif.main));
+    const cloth = colour ?? cloths[(index + Math.floor(random() * 2) * 2) % cloths.length] ?? main;
+    const own = { main, cloth, skin: pick(random, skins), hair: pick(random, hairs) };
+    // Subjects stand close to the viewer, with room for rain and snow before them.
+    return drawing(motif.parts, { foot, size: height, depth: 0.9, colour: coloursIn(palette, own) });
+  };
+  const rows: [far: Shape[], near: Shape[]] = [[], []];
+  items.forEach((subject, index) => {
     const { motif } = subject;
-    const width = (widths[index] ?? 1) * 1.12 * size;
+    const width = (widths[index] ?? 1) * size;
     const height = size * motif.size;
     const isPortrait = motif.size > 1.4 && motif.home === 'room';
     const lift = motif.home === 'air' || subject.name === 'fish' ? Math.max(0, 700 - height) * 0.55 + 60 : 0;
-    const stagger = items.length > 2 && index % 2 ? -34 : 0;
-    const y = isPortrait ? side + 4 : ground - lift + stagger + between(random, -14, 14);
-    const foot: Point = [isPortrait && items.length === 1 ? side / 2 : left + width / 2, y];
+    const isFar = items.length > 2 && index % 2 === 1;
+    const y = isPortrait ? side + 4 : ground - lift - (isFar ? 34 : 0) + between(random, -14, 14);
+    const x = isPortrait && items.length === 1 ? side / 2 : left + width / 2;
     left += width;
-    const shapes = drawSubject(random, palette, subject, foot, height, index);
-    const riders =
-      index === items.indexOf(subject)
-        ? carriedBy(subject).flatMap((rider) => onSeat(random, palette, rider, subject, foot, height))
-        : [];
-    return { stagger, shapes: motif.behind ? [...riders, ...shapes] : [...shapes, ...riders] };
+    const shapes = draw(subject, [x, y], height, index);
+    const riders = index === items.indexOf(subject) ? carriedBy(subject) : [];
+    const [up = 0, spread = 0, share = 1] = motif.seat;
+    const seated = riders.flatMap((rider) =>
+      times(rider.count, (at) => {
+        const across = rider.count === 1 ? 0 : (at / (rider.count - 1) - 0.5) * spread;
+        const seat: Point = [x + (across * height) / 100, y - (up * height) / 100];
+        return draw(rider, seat, height * share, at);
+      }).flat(),
+    );
+    rows[isFar ? 0 : 1].push(...(motif.behind ? [...seated, ...shapes] : [...shapes, ...seated]));
   });
-  return [
-    ...drawn.filter(({ stagger }) => stagger < 0),
-    ...drawn.filter(({ stagger }) => stagger === 0),
-  ].flatMap(({ shapes }) => shapes);
-}
-
-function onSeat(
-  random: Random,
-  palette: Palette,
-  rider: Subject,
-  { motif: { seat } }: Subject,
-  [x, y]: Point,
-  height: number,
-): Shape[] {
-  const [up = 0, width = 0, share = 1] = seat;
-  return times(rider.count, (index) => {
-    const across = rider.count === 1 ? 0 : (index / (rider.count - 1) - 0.5) * width;
-    const foot: Point = [x + (across * height) / 100, y - (up * height) / 100];
-    return drawSubject(random, palette, rider, foot, height * share, index);
-  }).flat();
-}
-
-function drawSubject(
-  random: Random,
-  palette: Palette,
-  { motif, colour }: Subject,
-  foot: Point,
-  size: number,
-  index: number,
-): Shape[] {
-  const main = colour ?? (motif.main === undefined ? palette.accent : hex(motif.main));
-  const any = (colours: readonly Colour[]) => colours[Math.floor(random() * colours.length)] ?? main;
-  const own: Record<string, Colour> = {
-    main,
-    cloth: colour ?? cloths[(index + Math.floor(random() * 2) * 2) % cloths.length] ?? main,
-    skin: any(skins),
-    hair: any(hairs),
-  };
-  const place: Place = {
-    foot,
-    size,
-    colour: (name) =>
-      own[name] ??
-      fixedColours.get(name) ??
-      (palette as unknown as Record<string, Colour>)[name] ??
-      darker(main, 0.3),
-  };
-  return drawMotif(motif.parts, place);
+  return rows.flat();
 }

@@ -19,17 +19,12 @@ export interface Meaning {
  * ends compounds, such as Sportwagen. Plurals with s, es, x and n need no entry.
  */
 const entries = `
-motif=person: person someone human Mensch personne persona
-motif=person count=3: people men Menschen gens gente
-motif=person: man guy boy businessman Mann Manner homme garcon hombre chico
-motif=person: father king chef doctor teacher farmer Vater padre pere nino Junge
+motif=person: person someone human Mensch personne persona man guy boy businessman Mann Manner homme garcon hombre chico father king chef doctor teacher farmer Vater padre pere nino Junge
+motif=person count=3: people men Menschen gens gente team group crowd meeting gruppe grupo groupe equipe equipo Besprechung reunion family Familie famille familia
 motif=woman: woman women girl lady mother queen princess dancer Frau Madchen Mutter femme fille femmes mujer chica nina madre
 motif=child count=3: children Kinder enfants ninos
 motif=child: child kid baby toddler Kind enfant bebe
 motif=astronaut palette=night: astronaut astronaute astronauta cosmonaut spaceman
-motif=person count=3: team group crowd meeting gruppe grupo groupe equipe equipo Besprechung reunion
-motif=person count=3: family Familie famille familia
-count=2: couple Paar pareja pair
 motif=portrait: portrait headshot face Gesicht Portrat visage retrato cara selfie
 hair=curly: curly lockig boucle rizado curls Locken
 motif=cat: cat kitten kitty Katze Kater Katzchen chat chaton gato gata gatito
@@ -85,8 +80,7 @@ palette=tropics terrain=forest: tropical jungle tropisch selva
 palette=desert terrain=dunes: desert dune sand sahara Wuste desierto
 terrain=mountains: mountain peak alps summit Berg Berge Gebirge montagne montana
 terrain=hills: hill hills countryside village farm valley Hugel Dorf colline campagne colina campo pueblo
-terrain=sea: sea ocean water coast wave harbour harbor Meer Kuste Wasser Welle Hafen mer ocean cote vague port mar costa ola puerto oceano
-terrain=sea: lake river See Fluss lac riviere lago rio
+terrain=sea: sea ocean water coast wave harbour harbor lake river Meer Kuste Wasser Welle Hafen See Fluss mer cote vague port lac riviere mar costa ola puerto oceano lago rio
 palette=tropics terrain=sea: beach island Strand Insel plage ile playa isla
 terrain=forest: forest woods Wald Walder foret bosque
 terrain=city: city skyline street town downtown skyscraper Stadt Strasse ville rue ciudad calle
@@ -95,76 +89,65 @@ terrain=meadow: meadow garden field park Wiese Garten Feld jardin prairie parc p
 terrain=wall: wall brick Mauer Wand mur pared muro
 terrain=table: table desk Tisch Schreibtisch mesa bureau escritorio
 terrain=room: room kitchen office Zimmer Kuche chambre cuisine habitacion cocina
-colour=#d8342c: red rot rouge rojo roja
-colour=#2f6fd6: blue blau bleu bleue azul
-colour=#3c9a4e: green grun vert verte verde
-colour=#f4c52c: yellow gelb jaune amarillo amarilla
-colour=#e0a92e: golden gold dore dorado
-colour=#7b4fc0: purple violet lila violett violette morado
-colour=#f07fab: pink rosafarben rosado
-colour=#8c5a3a: brown braun brun marron wooden
-colour=#2b2b33: black schwarz noir noire negro negra
-colour=#f4f1e8: white weiss blanc blanche blanco blanca
-colour=#8f979f: gray grey grau gris silver
-colour=#2bb0ac: turquoise teal turkis turquesa
-count=2: two 2 zwei deux dos
-count=3: three 3 drei trois tres
-count=4: four 4 vier quatre cuatro
-count=5: five 5 funf cinq cinco
+colour=#d8342c: red rot rouge rojo roja | colour=#2f6fd6: blue blau bleu bleue azul
+colour=#3c9a4e: green grun vert verte verde | colour=#f4c52c: yellow gelb jaune amarillo amarilla
+colour=#e0a92e: golden gold dore dorado | colour=#7b4fc0: purple violet lila violett violette morado
+colour=#f07fab: pink rosafarben rosado | colour=#8c5a3a: brown braun brun marron wooden
+colour=#2b2b33: black schwarz noir noire negro negra | colour=#f4f1e8: white weiss blanc blanche blanco blanca
+colour=#8f979f: gray grey grau gris silver | colour=#2bb0ac: turquoise teal turkis turquesa
+count=2: two 2 zwei deux dos couple Paar pareja pair | count=3: three 3 drei trois tres
+count=4: four 4 vier quatre cuatro | count=5: five 5 funf cinq cinco
 `;
 
 /** Words that say nothing about the subject. */
-const ignored = new Set(
+const ignored = wordsOf(
   `a an the some my our of is are its his her their this and or very old new small little tiny big large huge cute happy quiet calm
   cozy beautiful lonely modern vintage abstract simple picture photo photograph image drawing painting illustration
   pattern poster logo icon draw paint create make show me please bunch hot sports sport birthday sailing flying running
   playing jumping launching single bright dark wild hair scene view landscape
   ein eine einen einem einer eines der die das den dem des und sehr alt neu klein gross schon ruhig still bild foto zeichne male
   un une le la les des du de d l et tres vieux vieille petit petite grand grande beau belle calme dessine image
-  una el los las y muy viejo vieja pequeno pequena bonito bonita tranquilo tranquila del dibuja imagen foto`.split(
-    /\s+/,
-  ),
+  una el los las y muy viejo vieja pequeno pequena bonito bonita tranquilo tranquila del dibuja imagen foto`,
 );
 
 /** Words after which a description says more about its subject. */
-const turns = new Set(
+const turns = wordsOf(
   `on in at with over under above below by near for from to into through behind beside before between against during inside riding
   leaning watering while that who which looking auf im am an bei mit uber unter vor hinter neben zwischen zum zur fur vom
-  sur dans avec sous pres devant derriere chez au aux pour vers bord en con sobre bajo cerca ante tras para por junto al`.split(
-    /\s+/,
-  ),
+  sur dans avec sous pres devant derriere chez au aux pour vers bord en con sobre bajo cerca ante tras para por junto al`,
 );
 
-/** Phrases whose words mean something else alone. */
-const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\bspring onions?\b/g, 'onion'],
-  [/\bhot dogs?\b/g, 'hotdog'],
-  [/\bice cream\b/g, 'icecream'],
-  [/\bsea (lion|horse|food|urchin)s?\b/g, 'sea$1'],
-  [/\b(cat|dog|bird|gold)fish\b/g, 'fish'],
-  [/\bhot air\b/g, ''],
-  [/\beiffel tower|\btour eiffel|\btorre eiffel/g, 'eiffel'],
-  [/\bsan francisco\b|\bgolden gate\b/g, 'bridge'],
-  [/\bapple (pie|cake)\b/g, 'cake'],
-  [/\bliving room\b/g, 'room'],
-  [/\bbrick wall\b/g, 'wall'],
-  [/\bcup ?cakes?\b/g, 'cupcake'],
-];
+/** Phrases whose words mean something else alone, and what stands for them. */
+const phrases =
+  `spring onions?=onion; hot dogs?=hotdog; ice cream=icecream; sea (lion|horse|food|urchin)s?=sea$1
+  (cat|dog|bird|gold)fish=fish; hot air=; (eiffel tower|tour eiffel|torre eiffel)=eiffel
+  (san francisco|golden gate)=bridge; apple (pie|cake)=cake; living room=room; brick wall=wall; cup ?cakes?=cupcake`
+    .split(/;\s|\n\s*/)
+    .map((entry) => entry.split('='))
+    .map(([phrase, word = '']) => ({ phrase: new RegExp(`\\b${phrase}\\b`, 'g'), word }));
 
 const french = /\b(un|une|le|la|les|des|du|dans|sur|avec)\b/;
 /** Words that mean something else in English: they count only beside another word of their language. */
-const falseFriends: ReadonlyMap<string, RegExp> = new Map([
-  ['chat', french],
-  ['tour', french],
+const falseFriends = new Map([
+  ...['chat', 'tour'].map((word) => [word, french] as const),
   ['see', /\b(ein|der|am|im|den|dem)\b/],
   ['pastel', /\b(un|el|una|con|de)\b/],
 ]);
 
 const vocabulary = new Map<string, Meaning>();
 const compounds: [end: string, meaning: Meaning][] = [];
-for (const entry of entries.trim().split('\n')) {
+for (const entry of entries.trim().split(/\n| \| /)) {
   const [properties = '', words = ''] = entry.split(': ');
-  const meaning = meant(properties);
+  const given = Object.fromEntries(properties.split(' ').map((property) => property.split('=')));
+  const meaning: Meaning = {
+    motif: given.motif,
+    terrain: terrains.named[given.terrain],
+    sky: skies.named[given.sky],
+    palette: (palettes as Record<string, Palette>)[given.palette],
+    colour: given.colour && hex(given.colour),
+    count: given.count && Number(given.count),
+    hair: given.hair,
+  };
   for (const word of words.split(' ')) {
     const plain = word.toLowerCase();
     if (!vocabulary.has(plain)) vocabulary.set(plain, meaning);
@@ -172,73 +155,46 @@ for (const entry of entries.trim().split('\n')) {
   }
 }
 
-function meant(properties: string): Meaning {
-  const given = new Map(properties.split(' ').map((property) => property.split('=') as [string, string]));
-  const named = <Kind>(kinds: Readonly<Record<string, Kind>>, property: string) =>
-    kinds[given.get(property) ?? ''];
-  const colour = given.get('colour');
-  return {
-    motif: given.get('motif'),
-    terrain: named(terrains.named, 'terrain'),
-    sky: named(skies.named, 'sky'),
-    palette: named(palettes, 'palette'),
-    colour: colour === undefined ? undefined : hex(colour),
-    count: given.has('count') ? Number(given.get('count')) : undefined,
-    hair: given.get('hair'),
-  };
-}
-
 /** A word of a description that the painter knows. */
 export interface KnownWord extends Meaning {
-  /** The word stands in the part of the description that names its subject. */
-  readonly leads: boolean;
   /** The number of the part of the description where it stands. */
   readonly part: number;
   readonly plural: boolean;
 }
 
-/** What the painter makes of a description. */
-export interface Understanding {
-  /** The words it knows, in their order. */
-  readonly known: readonly KnownWord[];
-  /** The words name a subject or a landscape that the painter can draw. */
-  readonly drawable: boolean;
-}
-
 /**
- * Reads a description. The painter can draw it if it knows the subject: a motif in the first part of the description,
- * up to a word such as "on" or "with", or a landscape whose part has no unknown word.
+ * Reads a description.
+ *
+ * @returns the words that the painter knows, in their order, and whether it can draw them. It can if it knows the
+ * subject: a motif in the first part of the description, up to a word such as "on" or "with", or a landscape whose
+ * part has no unknown word.
  */
-export function understand(description: string): Understanding {
-  const text = phrases.reduce(
-    (text, [phrase, word]) => text.replace(phrase, word),
-    withoutAccents(description),
-  );
+export function understand(description: string): { known: readonly KnownWord[]; drawable: boolean } {
+  let text = withoutAccents(description);
+  for (const { phrase, word } of phrases) text = text.replace(phrase, word);
   const known: KnownWord[] = [];
-  let [leads, part] = [true, 0];
-  let strange = false;
-  let subject = false;
+  let [leads, part, strange, subject, motif] = [true, 0, false, false, false];
   for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
     const meaning = meaningOf(word, text);
-    if (meaning !== undefined) {
-      const plural = /[sx]$/.test(word) && vocabulary.get(word) === undefined;
-      known.push({ ...meaning, leads, part, plural });
-      if (leads && (meaning.motif || meaning.terrain || meaning.sky || meaning.palette)) subject = true;
+    if (meaning) known.push({ ...meaning, part, plural: /[sx]$/.test(word) && !vocabulary.has(word) });
+    if (leads && meaning) {
+      motif ||= meaning.motif !== undefined;
+      subject ||= motif || Boolean(meaning.terrain ?? meaning.sky ?? meaning.palette);
     } else if (leads && !turns.has(word) && !isIgnored(word)) strange = true;
-    if (turns.has(word)) part += 1;
-    if (turns.has(word) && (subject || strange)) leads = false;
+    if (!turns.has(word)) continue;
+    part += 1;
+    if (subject || strange) leads = false;
   }
-  const motif = known.some((word) => word.leads && word.motif !== undefined);
   return { known, drawable: motif || (subject && !strange) };
 }
 
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
+
 function withoutAccents(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  const spelled = text.toLowerCase().replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+  return spelled.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 function isIgnored(word: string): boolean {
@@ -252,6 +208,6 @@ function meaningOf(word: string, text: string): Meaning | undefined {
     if (found !== undefined) return found;
   }
   const stem = vocabulary.get(word.replace(/e[nrsm]?$/, ''));
-  if (stem?.colour !== undefined || stem?.hair !== undefined) return stem;
+  if (stem?.colour ?? stem?.hair) return stem;
   return compounds.find(([end]) => word.endsWith(end) || word.replace(/n$/, '').endsWith(end))?.[1];
 }
