@@ -34,7 +34,7 @@ const starters: readonly [Starter, ...Starter[]] = [
   },
   {
     template: 44,
-    prompt: 'Your parcel 4711 arrives today between 2 and 4, code for the locker 7719',
+    prompt: 'Your parcel 4711 arrives today between 2 and 4, in locker 77 at the station',
   },
   {
     template: 37,
