@@ -5,6 +5,7 @@
  * Usage: `npm start -- [OPTIONS]` with the options of the service's command `start`, or `npm run mock -- [OPTIONS]`.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
@@ -13,11 +14,15 @@ import { fileURLToPath } from 'node:url';
 const isService = process.argv.splice(2, 1)[0] === 'service';
 if (isService) process.argv.splice(2, 0, 'start');
 
+const isBuilt = (name: string) => existsSync(new URL(`../packages/${name}/dist/files.json`, import.meta.url));
+
+if (!isBuilt('console')) process.stderr.write('Building the console, which takes a few seconds.\n');
 const console = build('console', constants.priority.PRIORITY_NORMAL);
+const hadDocs = isBuilt('docs');
 // Resolves when the server listens. If it does not start, it ends the process.
 await import(new URL(`../packages/${isService ? 'service' : 'mock'}/src/main.ts`, import.meta.url).href);
 void console.then(async () => {
-  if (isService && (await build('docs', constants.priority.PRIORITY_BELOW_NORMAL)))
+  if (isService && (await build('docs', constants.priority.PRIORITY_BELOW_NORMAL)) && !hadDocs)
     process.stdout.write('The docs are built.\n');
 });
 

@@ -24,7 +24,8 @@ export default function Code() {
   const { method, target } = requestOf(call);
   const [path = ''] = target.split('?');
   const sample = sampleOf(language, call, serverUrl.replace(/\/$/, ''), isLive);
-  const exchange = all.find((one) => one.method === method && one.target.split('?')[0]?.endsWith(path));
+  const sent = all.filter((one) => one.method === method && one.target.split('?')[0]?.endsWith(path));
+  const exchange = sent.find((one) => call.role !== 'create' || one.status >= 400 || isOf(one.text, call.body));
   const close = () => isCodeOpen.set(false);
   return (
     <aside ref={panel} className="code" aria-label="Code" tabIndex={-1}
@@ -49,6 +50,12 @@ export default function Code() {
   );
 }
 
+/** Returns whether a response has the record of a create. Of four pictures, it is the one in the style of the code. */
+function isOf(text: string, body: object = {}): boolean {
+  const record = JSON.parse(text);
+  return Object.entries(body).every(([field, value]) => record[field] === value);
+}
+
 const moments = ['At once', 'When done'] as const;
 
 function Response({ call, exchange }: { readonly call: Call; readonly exchange: Exchange }) {
@@ -60,13 +67,14 @@ function Response({ call, exchange }: { readonly call: Call; readonly exchange: 
   // The records as the page has them now.
   const document = documents.useGet(id, { enabled: false }).data;
   const image = images.useGet(id, { enabled: false }).data;
-  const shown = (isCreated && moment === 'When done' && (document ?? image)) || atOnce;
+  const done = isCreated && moment === 'When done' ? (document ?? image) : undefined;
+  const shown = done ?? atOnce;
   return (
     <section aria-label="Response">
       <div className="row">
         <h3>Response</h3>
-        <span className={status < 400 ? 'badge' : 'badge bad'}>{status} {title}</span>
-        <small>{milliseconds} ms</small>
+        <span className={status < 400 ? 'badge' : 'badge bad'}>{done ? done.state : `${status} ${title}`}</span>
+        <small>{done ? done.usage && `${done.usage.seconds} s` : `${milliseconds} ms`}</small>
       </div>
       {isCreated && <Tabs label="Moment" names={moments} value={moment} onChange={setMoment} />}
       {text && <Listing text={JSON.stringify(shown, null, 2)} />}

@@ -24,7 +24,7 @@ export default function KeyForm() {
         <h1>Enter an API key</h1>
         <p>
           {wasUsed && 'The link that opened this page has been used, or it is older than ten minutes. '}
-          The key stays in this tab.
+          Each start of the service prints a new link. Or enter a key, which then stays in this tab.
         </p>
         <div className="field">
           <label htmlFor="key">API key</label>

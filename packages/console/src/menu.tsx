@@ -9,7 +9,7 @@ import './menu.css';
 
 /** The menu of the mock, or of the key if there is no choice of the next response. */
 export default function Menu({ next }: { readonly next: Next | undefined }) {
-  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Shortcuts /></>;
+  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Shortcuts /><a className="to-docs" href="docs/">Docs</a></>;
 }
 
 const choices = [

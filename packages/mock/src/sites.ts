@@ -14,8 +14,7 @@ function site(name: 'docs' | 'console', mount: string, missing: string): BuiltSi
 }
 
 /** The message when the docs are missing: how to build them. */
-export const missingDocs =
-  'The docs are not built. Run "npm run docs" in the clone of the repository. If this mock is installed from there, also run "npm run copy-sites --workspace=@contentgen/mock" and install it again.';
+export const missingDocs = 'The docs are not built. To build them: npm run docs';
 
 const docs = site('docs', '/docs/', missingDocs);
 const page = site(

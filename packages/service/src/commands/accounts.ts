@@ -56,6 +56,11 @@ export function addAccountCommands(program: Command, folder: string, onData: OnD
   addDelete(group, onData);
 }
 
+const counted = (counts: { readonly records: number; readonly pictures: number }) =>
+  Object.entries(counts)
+    .map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`)
+    .join(' and ');
+
 function addExport(group: Command, folder: string, onData: OnData): void {
   withDataOption(group.command('export'))
     .description(
@@ -68,7 +73,7 @@ function addExport(group: Command, folder: string, onData: OnData): void {
         const account = await namedAccount(accounts, name);
         const { records, pictures } = await exportAccount(account, path);
         log({ account_id: account.id }, 'account exported');
-        return { stdout: path, stderr: `Exported ${records} records and ${pictures} pictures of "${name}".` };
+        return { stdout: path, stderr: `Exported ${counted({ records, pictures })} of "${name}".` };
       }, options),
     );
 }
@@ -90,7 +95,7 @@ function addDelete(group: Command, onData: OnData): void {
           onKeysChanged();
           log({ account_id: account.id, records, pictures }, 'account deleted');
           return {
-            stderr: `Deleted "${name}" with ${records} records and ${pictures} pictures. Its usage is kept.`,
+            stderr: `Deleted "${name}" with ${counted({ records, pictures })}. Its usage is kept.`,
           };
         },
         options,
