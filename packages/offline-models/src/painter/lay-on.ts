@@ -51,10 +51,6 @@ function rowPainter(medium: MediumHandling, [picture, painted]: Pictures, pixels
   const mask = textureSide - 1;
   // Each picture lies on another part of the sheet.
   const [left, top] = [Math.floor(random() * textureSide), Math.floor(random() * textureSide)];
-  const inside = (place: number) => {
-    const pixel = Math.floor(place * scale + 0.5) | 0;
-    return pixel < 0 ? 0 : pixel >= pixels ? pixels - 1 : pixel;
-  };
 
   return (row: number): void => {
     const y = places[row] ?? 0;
@@ -67,8 +63,8 @@ function rowPainter(medium: MediumHandling, [picture, painted]: Pictures, pixels
       const height = grain[at] ?? 0;
       let from = to;
       if (drift) {
-        const down = inside(y + (drift.down[at] ?? 0));
-        from = (down * pixels + inside(x + (drift.across[at] ?? 0))) * 3;
+        const down = inside((y + (drift.down[at] ?? 0)) * scale, pixels);
+        from = (down * pixels + inside((x + (drift.across[at] ?? 0)) * scale, pixels)) * 3;
       }
       const red = picture[from] ?? 0;
       const green = picture[from + 1] ?? 0;
@@ -105,4 +101,10 @@ function edgeAt(picture: Buffer, from: number, reach: number, pixels: number): n
   const right = picture[from + 1 + reach * 3] ?? green;
   const below = picture[from + 1 + reach * pixels * 3] ?? green;
   return Math.min(1, Math.max(0, (Math.abs(green - right) + Math.abs(green - below) - 10) / 20));
+}
+
+/** Returns the nearest pixel. Unlike Math.round, it has no branch, which noise makes unpredictable. */
+function inside(place: number, pixels: number): number {
+  const pixel = Math.floor(place + 0.5) | 0;
+  return pixel < 0 ? 0 : pixel >= pixels ? pixels - 1 : pixel;
 }
