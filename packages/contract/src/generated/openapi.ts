@@ -15,7 +15,7 @@ export const openapi: unknown = {
   "servers": [
     {
       "url": "http://127.0.0.1:8080",
-      "description": "A service started with `npm start`"
+      "description": "A service started with npm start"
     }
   ],
   "security": [
