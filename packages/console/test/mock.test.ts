@@ -159,9 +159,10 @@ describe('the code', () => {
     expect(await sample()).toContain("prompt: 'The baker\\'s bread & more'");
     await write(page);
     await words(page);
-    await code.getByText('202 Accepted').waitFor();
+    await code.getByText('succeeded', { exact: true }).waitFor();
     await expect.poll(() => code.locator('pre').last().innerText()).toContain('"state": "succeeded"');
     await code.getByText('At once').click();
+    await code.getByText('202 Accepted').waitFor();
     expect(await code.locator('pre').last().innerText()).toContain('"state": "queued"');
     await page.keyboard.press('Escape');
     await code.waitFor({ state: 'detached' });
@@ -280,7 +281,7 @@ const views: readonly (readonly [hash: string, show: (page: Page) => Promise<unk
       await write(page);
       await words(page);
       await page.getByRole('button', { name: 'Code' }).click();
-      await page.getByText('202 Accepted').waitFor();
+      await page.getByText('succeeded', { exact: true }).waitFor();
     },
   ],
   [

@@ -57,10 +57,15 @@ export function paintFlat({
 /** Fills a polygon by the even-odd rule. Pixels at its edges get a share of the colour. */
 function fill(canvas: Uint8Array, count: number, points: readonly Point[], colour: Colour): void {
   const ys = points.map(([, y]) => y);
+  const xs = points.map(([x]) => x);
   const bottom = Math.min(count, Math.ceil(Math.max(...ys)));
+  const [left, right] = [
+    Math.max(0, Math.floor(Math.min(...xs))),
+    Math.min(count, Math.ceil(Math.max(...xs))),
+  ];
   const coverage = new Float32Array(count);
   for (let row = Math.max(0, Math.floor(Math.min(...ys))); row < bottom; row += 1) {
-    coverage.fill(0);
+    coverage.fill(0, left, right);
     for (let line = 0; line < linesPerRow; line += 1) {
       const crossings = crossingsAt(points, row + (line + 0.5) / linesPerRow);
       for (let at = 0; at + 1 < crossings.length; at += 2) {
@@ -69,12 +74,16 @@ function fill(canvas: Uint8Array, count: number, points: readonly Point[], colou
           coverage[x] = (coverage[x] ?? 0) + Math.min(x + 1, to) - Math.max(x, from);
       }
     }
-    coverage.forEach((covered, x) => {
-      if (covered === 0) return;
+    // No array for each pixel: there are a million of them.
+    for (let x = left; x < right; x += 1) {
+      const share = (coverage[x] ?? 0) / linesPerRow;
+      if (share === 0) continue;
       const at = 3 * (row * count + x);
-      const below: Colour = [canvas[at] ?? 0, canvas[at + 1] ?? 0, canvas[at + 2] ?? 0];
-      canvas.set(mix(below, colour, covered / linesPerRow), at);
-    });
+      for (let channel = 0; channel < 3; channel += 1) {
+        const below = canvas[at + channel] ?? 0;
+        canvas[at + channel] = below + ((colour[channel] ?? 0) - below) * share;
+      }
+    }
   }
 }
 
