@@ -41,7 +41,13 @@ export const client = createClient({
 
 export const queries = createQueries(client);
 export const { documents, images } = queries;
-export const cache = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+export const cache = new QueryClient({
+  // A request without a network fails, and says so. By default it would wait in silence.
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
 
 /**
  * Reads which server this is, and exchanges the code in the address for a key. Removes the code from the address before

@@ -35,8 +35,14 @@ function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) 
   useEffect(() => {
     undo.current?.focus();
     // After a failure the record appears again.
-    const timer = setTimeout(() => remove({ id }, { onSettled: () => forget(id) }), undoTime);
-    return () => clearTimeout(timer);
+    const end = () => remove({ id }, { onSettled: () => forget(id) });
+    const timer = setTimeout(end, undoTime);
+    // Who leaves the page does not undo.
+    addEventListener('pagehide', end);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', end);
+    };
   }, [id, remove]);
   return <div className="toast">Deleted. <button ref={undo} type="button" onClick={() => forget(id)}>Undo</button></div>;
 }

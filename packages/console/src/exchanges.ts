@@ -20,7 +20,9 @@ const mostExchanges = 30;
 /** Sends a request as `fetch` does, and records the exchange. */
 export async function recordingFetch(request: Request, init?: RequestInit): Promise<Response> {
   const start = performance.now();
-  const response = await fetch(request, init);
+  // A deletion that begins when the page is left must outlive it.
+  const keepalive = request.method === 'DELETE';
+  const response = await fetch(request, keepalive ? { ...init, keepalive } : init);
   const milliseconds = Math.round(performance.now() - start);
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   const { pathname, search } = new URL(request.url);

@@ -39,7 +39,8 @@ interface CallProps<Error> {
 /** Explains the error of a call. */
 export function CallTrouble({ error, onAgain }: CallProps<CallError>) {
   const again = <button type="button" onClick={onAgain}>Send again</button>;
-  if (error instanceof RateLimitError) return <Countdown error={error} onAgain={onAgain} />;
+  const isUsedUp = error instanceof RateLimitError && (error.retryAfter ?? 0) > longestCountdown;
+  if (error instanceof RateLimitError && !isUsedUp) return <Countdown error={error} onAgain={onAgain} />;
   if (!(error instanceof ApiError)) {
     const detail = 'Nothing is lost: your text is still in the form.';
     return <Trouble title="No connection to the service" detail={detail} action={again} />;
@@ -56,6 +57,9 @@ export function CallTrouble({ error, onAgain }: CallProps<CallError>) {
   const title = status === 401 ? 'This API key does not work' : refused;
   return <Trouble title={title} detail={detail} note={note} action={other} />;
 }
+
+/** Seconds that a person may wait for. After a longer time, a limit of a day or a month begins again. */
+const longestCountdown = 600;
 
 const noteOf = ({ status, requestId = '' }: ApiError) => `${status} · request …${requestId.slice(-8)}`;
 
@@ -78,7 +82,7 @@ function Countdown({ error, onAgain }: CallProps<RateLimitError>) {
   return (
     <Trouble
       title="Too many requests"
-      detail="Your text is safe in the form. You can send it again when the time is up."
+      detail={`${error.problem.detail} Your text is safe in the form.`}
       note={noteOf(error)}
       action={<button type="button" disabled={left > 0} onClick={onAgain}>{left > 0 ? waiting : 'Send again'}</button>}
       progress={<progress max={total} value={total - left} aria-hidden="true" />}

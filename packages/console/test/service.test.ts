@@ -132,6 +132,27 @@ describe('a document of the library', () => {
     await page.goto(`${service.url}/#/library/documents/${id}`);
     await page.getByText('This no longer exists').waitFor();
   });
+
+  it('is deleted when the page is left before the five seconds are over', async () => {
+    const { page } = await visit(await link());
+    const { id } = await api().documents.create({
+      name: 'Menu',
+      prompt: 'A menu for a picnic',
+      creativity: 0,
+    });
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted.').waitFor();
+    await page.goto('about:blank');
+    const status = () =>
+      api()
+        .documents.get(id)
+        .then(
+          () => 200,
+          ({ status }) => status,
+        );
+    await expect.poll(status).toBe(404);
+  });
 });
 
 it('the library finds by name, style and favorites, and shows favorites at once', async () => {

@@ -81,6 +81,10 @@ describe('what the request says', () => {
 
   it.each([
     ['quiet, loses the map, 3 stars', '★★★☆☆ (3/5)'],
+    ['a two-star robot', '★★☆☆☆ (2/5)'],
+    ['it broke. One out of five stars', '★☆☆☆☆ (1/5)'],
+    ['4.2 stars', '★★★★☆ (4/5)'],
+    ['slow, 4/10', '★★☆☆☆ (2/5)'],
     ['great fish, 4/5', '★★★★☆ (4/5)'],
   ])('sets the stars of a review: %s', (prompt, stars) => {
     expect(write(52, `Review of Dusty 4: ${prompt}`)).toMatch(stars);

@@ -69,7 +69,7 @@ export function readBrief(prompt: string, name: string): Brief {
     place: placeIn.exec(all)?.[1],
     date: dateIn.exec(all)?.[0],
     price: priceIn.exec(all)?.[0],
-    stars: Number(starsIn.exec(all)?.slice(1).find(Boolean) ?? 0) || undefined,
+    stars: starsOf(text),
     keywords: keywordsOf(all),
     isEnglish,
     isStatement,
@@ -248,7 +248,21 @@ const dateIn = new RegExp(
 );
 const priceIn =
   /(?:[$€£]\s?\d[\d.,]*(?:\s?(?:million|k))?|\b\d[\d.,]*\s?(?:€|£|\$|(?:million |thousand )?(?:euros?|dollars?|pounds?|francs?|EUR|USD|GBP|CHF))(?![\p{L}\d]))(?:\s(?:each\b|(?:an?|per)\s\p{L}+))?|\b(?:for free|free of charge)\b/iu;
-const starsIn = /\b([1-5])(?:\s*(?:out of|of|\/)\s*5)?\s*stars?\b|\b([1-5])\/5\b/iu;
+const starWords = ['one', 'two', 'three', 'four', 'five'];
+const starsIn = new RegExp(
+  `(?<![\\d.])(\\d(?:[.,]\\d)?|${starWords.join('|')})(?:(?:\\s*(?:out of|of|/)\\s*(?:5|five))?[\\s-]*stars?\\b|\\s*(?:out of\\s*|/)(?:5|five)(?: stars)?(?![\\d.]))`,
+  'iu',
+);
+const tenthsIn = /(?<![\d.])(\d{1,2})\/10\b/u;
+
+/** Returns the stars of a review, from 1 to 5: "3 stars", "two-star", "4.2 stars", "1/5" or "4/10". */
+function starsOf(text: string): number | undefined {
+  const [, said = ''] = starsIn.exec(text) ?? [];
+  const [, tenths] = tenthsIn.exec(text) ?? [];
+  const number =
+    starWords.indexOf(said.toLowerCase()) + 1 || Number(said.replace(',', '.')) || Number(tenths) / 2;
+  return number >= 0.5 && number < 5.5 ? Math.max(1, Math.round(number)) : undefined;
+}
 const placeIn = new RegExp(
   `(?:\\bin|\\bfrom|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,
   'u',

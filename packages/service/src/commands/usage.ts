@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { namedAccount } from './accounts.ts';
 import { checkedName } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { textTable } from './output-format.ts';
@@ -8,9 +9,12 @@ import { UsageError } from './program.ts';
 
 /** The groups of the sums, with the SQL of their names. */
 const groups = {
-  account: sql<string>`account_name`,
+  account: sql<string>`account_name || case when exists (select from accounts where id = account_id)
+    then '' else ' (deleted)' end`,
   day: sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD')`,
-  key: sql<string>`coalesce((select name from api_keys where api_keys.id = key_id), key_id::text, 'unknown')`,
+  // Keys of two accounts may have the same name.
+  key: sql<string>`account_name || ': ' ||
+    coalesce((select name || ' ' || prefix || '…' from api_keys where api_keys.id = key_id), key_id::text, 'unknown')`,
   model: sql<string>`coalesce(provider, 'none') || ' ' || coalesce(model, 'none')`,
 } satisfies Record<string, RawBuilder<string>>;
 
@@ -49,8 +53,10 @@ export function addUsageCommand(program: Command, onData: OnData): void {
     )
     .option('--json', 'Print a JSON array, for programs.')
     .action(({ account, month, by = 'account', json = false, ...options }: UsageOptions) =>
-      onData(async ({ database }) => {
+      onData(async ({ accounts, database }) => {
         const sums = await sumUsage(database, { account, month, by });
+        // A deleted account has usage, and no account.
+        if (account !== undefined && sums.length === 0) await namedAccount(accounts, account);
         if (json) {
           return {
             stdout: JSON.stringify(
@@ -89,10 +95,12 @@ async function sumUsage(
     by,
   }: { readonly account: string | undefined; readonly month: string | undefined; readonly by: Group },
 ): Promise<readonly UsageSum[]> {
+  // Times without a zone are in UTC, so that a month begins and ends there, whatever the zone of the session is.
   const begin =
     month === undefined
-      ? sql`date_trunc('month', now(), 'UTC')`
-      : sql`${`${month}-01T00:00:00Z`}::timestamptz`;
+      ? sql`date_trunc('month', now() at time zone 'UTC')`
+      : sql`${`${month}-01`}::timestamp`;
+  const name = account ?? null;
   const { rows } = await sql<UsageSum>`
     select ${groups[by]} as "group",
       count(*) as generations,
@@ -102,15 +110,17 @@ async function sumUsage(
       coalesce(sum(output_tokens), 0)::float8 as output_tokens,
       coalesce(sum(milliseconds), 0)::float8 / 1000 as seconds
     from generation_usage
-    where ended_at >= ${begin} and ended_at < ${begin} + interval '1 month'
-      and (${account ?? null}::text is null or account_name = ${account ?? null}::text)
+    where ended_at at time zone 'UTC' >= ${begin} and ended_at at time zone 'UTC' < ${begin} + interval '1 month'
+      and (${name}::text is null or account_name = ${name}::text
+        -- A new account may have the name of a deleted one.
+        and account_id = coalesce((select id from accounts where name = ${name}::text), account_id))
     group by 1 order by 1`.execute(database);
   return rows;
 }
 
 /** @throws UsageError */
 function checkedMonth(month: string): string {
-  if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return month;
+  if (/^2\d{3}-(?:0[1-9]|1[0-2])$/.test(month)) return month;
   throw new UsageError(`--month is "${month}", but must be a year and a month, such as 2026-11.`);
 }
 

@@ -29,8 +29,11 @@ type Count = keyof typeof counts;
 const names = Object.keys(counts) as Count[];
 const windows = [...new Set(Object.values(counts))];
 
-const beginOf = (window: string) => `date_trunc('${window}', now(), 'UTC')`;
-const endOf = (window: string) => `${beginOf(window)} + interval '1 ${window}'`;
+// A month is added in UTC, not in the time zone of the session, whose clock may change.
+const inUtc = `now() at time zone 'UTC'`;
+const beginOf = (window: string) => `(date_trunc('${window}', ${inUtc}) at time zone 'UTC')`;
+const endOf = (window: string) =>
+  `((date_trunc('${window}', ${inUtc}) + interval '1 ${window}') at time zone 'UTC')`;
 
 /** The SQL of a count of the row: 0 if the row is about an earlier window, or there is no row. */
 const current = (row: string, count: Count) =>
@@ -156,7 +159,10 @@ interface Limit {
  */
 export function nearestQuota(before: UsageBefore, tokens: number, isCounted: boolean): Quota | undefined {
   const shareOf = ({ used, adds, limit }: Limit) => (used + adds) / Math.max(1, limit);
-  const [nearest] = limitsOf(before, tokens).sort((one, other) => shareOf(other) - shareOf(one));
+  const limits = limitsOf(before, tokens).sort((one, other) => shareOf(other) - shareOf(one));
+  // Of several limits that refuse, the one that ends last says when the client may try again.
+  const refusing = isCounted ? [] : limits.filter(({ used, adds, limit }) => used + adds > limit);
+  const [nearest] = [...refusing.sort((one, other) => other.endsIn - one.endsIn), ...limits];
   if (nearest === undefined) return undefined;
   const { policy, used, adds, limit, endsIn, windowSeconds, detail, isMonthly } = nearest;
   const remaining = Math.max(0, limit - used - (isCounted ? adds : 0));
@@ -167,9 +173,10 @@ export function nearestQuota(before: UsageBefore, tokens: number, isCounted: boo
   );
   const seconds = Math.min(longestRetryAfter, Math.max(1, Math.ceil(endsIn / 1_000)));
   const headers = { 'retry-after': String(seconds) };
+  const reason = limit === 0 ? 'This account may begin no generations. Ask its operator.' : detail;
   return {
     ...quota,
-    problem: () => new Problem(429, detail, { headers, ...(isMonthly && { kind: 'quota-exceeded' }) }),
+    problem: () => new Problem(429, reason, { headers, ...(isMonthly && { kind: 'quota-exceeded' }) }),
   };
 }
 

@@ -81,11 +81,18 @@ describe('a customer', () => {
   it('is summed by key and model', async () => {
     const { stdout } = await run('usage', '--account', 'customer', '--by', 'key', '--json');
     expect(JSON.parse(stdout)).toEqual([
-      expect.objectContaining({ key: 'shop', generations: 3, pictures: 0, failed: 0, input_tokens: 0 }),
+      expect.objectContaining({
+        key: `customer: shop ${secret.slice(0, 12)}…`,
+        generations: 3,
+        pictures: 0,
+        failed: 0,
+        input_tokens: 0,
+      }),
     ]);
     expect((await run('usage', '--by', 'model')).stdout).toMatch(/offline offline-writer +3 /);
     expect((await run('usage', '--month', '2020-01')).stderr).toContain('No generation');
     expect((await run('usage', '--month', 'May')).exitCode).toBe(2);
+    expect((await run('usage', '--account', 'nobody')).stderr).toContain('There is no account "nobody"');
     expect((await run('keys', 'list')).stdout).toMatch(/shop .*active/);
   });
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { GenerationLimit } from '../../src/generation/generation-limit.ts';
+import { readMonth } from '../../src/generation/usage.ts';
 import { type NewRecord, storeRecord } from '../../src/records/create-record.ts';
 import { inFlightEnd } from '../../src/records/idempotency-keys.ts';
 import { documents } from '../../src/resources/documents/documents.ts';
@@ -94,4 +96,14 @@ it('stores a record without a count while the account is far from its limit', as
   const stored = [await store(), await store(), await store({ key: key('far') })];
   expect(await rows('documents')).toEqual(stored);
   expect(await store({ key: key('far') })).toBeUndefined();
+});
+
+it('counts months in UTC, whatever the time zone of the session is', async () => {
+  const month = await database.transaction().execute(async (transaction) => {
+    await sql`set local time zone 'America/New_York'`.execute(transaction);
+    return readMonth(transaction, accountId);
+  });
+  const now = new Date();
+  const begin = (ahead: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead));
+  expect([month?.starts_at, month?.ends_at]).toEqual([begin(0), begin(1)]);
 });

@@ -118,6 +118,14 @@ describe('a monthly limit', () => {
     expect(json.detail).toMatch(/used its 10 generations .* begins on \d{4}-\d\d-01 \(UTC\)/);
   });
 
+  it('is named before a limit a minute that would let the client try again sooner', async () => {
+    await limit({ generations_per_minute: 1, monthly_generations: 0 });
+    const refused = await create();
+    expect(refused.json).toMatchObject({ type: expect.stringContaining(':quota-exceeded') });
+    expect(refused.json.detail).toContain('may begin no generations');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"generations-per-month";r=0/);
+  });
+
   it('begins again with the next month', async () => {
     await limit({ monthly_generations: 1 });
     await create();
