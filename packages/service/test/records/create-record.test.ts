@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { GenerationLimit } from '../../src/generation/generation-limit.ts';
 import { readMonth } from '../../src/generation/usage.ts';
@@ -14,6 +14,7 @@ const values = { name: 'A text', prompt: 'Words', creativity: 0.25, template_id:
 const { database } = await databaseOfFile();
 let accountId: string;
 let limit: GenerationLimit;
+const warn = vi.fn();
 
 beforeEach(async () => {
   accountId = String((await new AccountsRepository(database).create(uuidv7()))?.id);
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 const store = (more: Partial<NewRecord> = {}) =>
   storeRecord(
-    { generationLimit: limit, generationRates: { perMinute: null, perDay: null }, warn() {} },
+    { generationLimit: limit, generationRates: { perMinute: null, perDay: null }, warn },
     database,
     { name: 'documents', definition: documents as unknown as AnyDefinition },
     { accountId, keyId: uuidv7(), id: uuidv7(), values, isBegun: false, countedBy() {}, ...more },
@@ -106,4 +107,19 @@ it('counts months in UTC, whatever the time zone of the session is', async () =>
   const now = new Date();
   const begin = (ahead: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead));
   expect([month?.starts_at, month?.ends_at]).toEqual([begin(0), begin(1)]);
+});
+
+it('warns once when an account reaches 80% of a monthly limit', async () => {
+  limit = new GenerationLimit(1_000);
+  await new AccountsRepository(database).limit(accountId, { monthly_generations: 5 });
+  for (const expected of [0, 0, 0, 1, 1]) {
+    await store();
+    expect(warn).toHaveBeenCalledTimes(expected);
+  }
+  expect(warn.mock.calls[0]?.[0]).toEqual({
+    account_id: accountId,
+    policy: 'generations-per-month',
+    used: 4,
+    limit: 5,
+  });
 });
