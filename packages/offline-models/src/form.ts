@@ -55,9 +55,11 @@ export type Role =
   | 'hook'
   | 'idea'
   | 'introduction'
+  | 'item'
   | 'keyword'
   | 'lead'
   | 'letter'
+  | 'life'
   | 'listed'
   | 'material'
   | 'meaning'
@@ -65,6 +67,7 @@ export type Role =
   | 'mission'
   | 'name'
   | 'news'
+  | 'next step'
   | 'occupation'
   | 'offer'
   | 'opinion'
@@ -74,6 +77,7 @@ export type Role =
   | 'place'
   | 'place and date'
   | 'point'
+  | 'position'
   | 'pro'
   | 'problem'
   | 'question'
@@ -90,13 +94,16 @@ export type Role =
   | 'step'
   | 'subheadline'
   | 'summary'
+  | 'talking point'
   | 'time'
   | 'title'
   | 'tweet'
   | 'value'
   | 'viewers'
   | 'vision'
-  | 'welcome';
+  | 'weighed'
+  | 'welcome'
+  | 'why';
 
 /** A slot of one line. */
 export const line = (role: Role, what: string, limit?: number): Slot => ({

@@ -8,11 +8,32 @@ export interface Template {
   /** What to write, as the object of "Write". */
   readonly task: string;
   readonly form: Form;
+  /** How the form follows from a number in the request, as in "5 names for a startup". */
+  readonly counted?: { readonly asked: RegExp; readonly usual: number; formOf(count: number): Form };
   /** Whether the prompt is a text to work on, and not a request. */
   readonly isRework?: boolean;
   /** Maximum number of tokens that a model may write: about twice what the form needs. */
   readonly maxTokens: number;
   readonly example: { readonly prompt: string; readonly text: string };
+}
+
+const numbers = 'two three four five six seven eight nine ten eleven twelve fifteen twenty'.split(' ');
+const numberValues = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20];
+
+/**
+ * A form with as many parts as the request asks for, from 2 to 20.
+ *
+ * @param usual the number of parts if the request names none.
+ * @param nouns what the request counts, as alternatives of a pattern.
+ */
+function counted(
+  usual: number,
+  nouns: string,
+  formOf: (count: number) => Form,
+): Required<Pick<Template, 'counted' | 'form'>> {
+  const number = `(?<![\\d.,])(\\d{1,2}|${numbers.join('|')})`;
+  const asked = new RegExp(`\\b${number} (?:(?!of |in |for )[\\p{L}-]+ ){0,2}(?:${nouns})\\b`, 'iu');
+  return { form: formOf(usual), counted: { asked, usual, formOf } };
 }
 
 const hashtags = (count: number) => repeat(count, ' ', '#', word('hashtag', 'a hashtag without spaces'));
@@ -250,8 +271,10 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
     },
   },
   11: {
-    task: 'six talking points for a blog post',
-    form: [points(6, 'point', 'a talking point in one sentence', 200)],
+    task: 'talking points for a blog post',
+    ...counted(6, 'points?', (count) => [
+      points(count, 'talking point', 'a talking point in one sentence', 200),
+    ]),
     maxTokens: 400,
     example: {
       prompt: 'Four-day week in a small company',
@@ -300,17 +323,17 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
     },
   },
   16: {
-    task: 'a FAQ of five questions',
-    form: [
+    task: 'a FAQ',
+    ...counted(5, 'questions?|faqs?|q&as?', (count) => [
       repeat(
-        5,
+        count,
         '\n\n',
         '**Q: ',
         line('question', 'a question that ends with a question mark', 150),
         '**\nA: ',
         line('answer', 'an answer of one to three sentences', 500),
       ),
-    ],
+    ]),
     maxTokens: 900,
     example: {
       prompt: 'Swimming course for children: 8 lessons, 120 euros, from age 5, begins on 3 September',
@@ -331,8 +354,8 @@ A: A towel, swimwear, and something to eat for afterwards.`,
     },
   },
   17: {
-    task: 'ten hashtags',
-    form: [hashtags(10)],
+    task: 'hashtags',
+    ...counted(10, '(?:hash)?tags?', (count) => [hashtags(count)]),
     maxTokens: 150,
     example: {
       prompt: 'Composting in cities',
@@ -346,17 +369,17 @@ A: A towel, swimwear, and something to eat for afterwards.`,
     example: { prompt: 'Payroll tool for cafes', text: 'Payroll done before the coffee is cold' },
   },
   19: {
-    task: 'how it works, in five steps',
-    form: [
+    task: 'how it works, step by step',
+    ...counted(5, 'steps?', (count) => [
       repeat(
-        5,
+        count,
         '\n',
         '{n}. **',
         line('step', 'a short name', 40),
         '.** ',
         line('advice', 'one sentence', 200),
       ),
-    ],
+    ]),
     maxTokens: 400,
     example: {
       prompt: 'Bike rental by app',
@@ -377,8 +400,8 @@ A: A towel, swimwear, and something to eat for afterwards.`,
     },
   },
   21: {
-    task: 'ten keywords for a web page',
-    form: [keywords(10)],
+    task: 'keywords for a web page',
+    ...counted(10, 'keywords?', (count) => [keywords(count)]),
     maxTokens: 120,
     example: {
       prompt: 'Bike rental in Utrecht',
@@ -502,17 +525,17 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
     },
   },
   29: {
-    task: 'five ideas for a startup',
-    form: [
+    task: 'ideas for a startup',
+    ...counted(5, 'ideas?|startups?', (count) => [
       repeat(
-        5,
+        count,
         '\n',
         '{n}. **',
         line('startup name', 'a name', 40),
         '**: ',
         line('idea', 'the idea in one sentence', 200),
       ),
-    ],
+    ]),
     maxTokens: 500,
     example: {
       prompt: 'Composting in cities',
@@ -524,8 +547,8 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
     },
   },
   30: {
-    task: 'ten names for a startup',
-    form: [repeat(10, '\n', '{n}. ', line('startup name', 'a name', 40))],
+    task: 'names for a startup',
+    ...counted(10, 'names?', (count) => [repeat(count, '\n', '{n}. ', line('startup name', 'a name', 40))]),
     maxTokens: 150,
     example: {
       prompt: 'Composting in cities',
@@ -567,8 +590,10 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
     },
   },
   34: {
-    task: 'a thread of five tweets',
-    form: [repeat(5, '\n\n', '{n}/5 ', tweet('a tweet', 276))],
+    task: 'a thread of tweets',
+    ...counted(5, 'tweets?|posts?|parts?', (count) => [
+      repeat(count, '\n\n', `{n}/${count} `, tweet('a tweet', 274)),
+    ]),
     maxTokens: 700,
     example: {
       prompt: 'We cut our cloud costs by 38% in 6 weeks by moving 14 services',
@@ -667,8 +692,8 @@ Narrator: 90 euros, clay included. The soup is up to you.`,
     },
   },
   38: {
-    task: 'twelve keywords for a video',
-    form: [keywords(12)],
+    task: 'keywords for a video',
+    ...counted(12, 'keywords?|tags?', (count) => [keywords(count)]),
     maxTokens: 150,
     example: {
       prompt: 'How to prune roses',
@@ -702,7 +727,7 @@ Narrator: 90 euros, clay included. The soup is up to you.`,
       '\n**Lives in:** ',
       line('place', 'a place', 80),
       '\n\n',
-      prose('body', 'one paragraph on their life', 1),
+      prose('life', 'one paragraph on their life', 1),
       '\n\n**Goals**\n',
       points(3, 'goal', 'a goal', 150),
       '\n\n**Frustrations**\n',
@@ -742,7 +767,7 @@ Kim rides to work every day and carries the bike up the stairs at night, because
       '\n\n**Made for:** ',
       line('audience', 'who it is for', 150),
       '\n\n**Next step:** ',
-      line('action', 'what to do next', 150),
+      line('next step', 'what to do next', 150),
     ],
     maxTokens: 600,
     example: {
@@ -792,23 +817,27 @@ Have a good trip,
   },
   45: {
     task: 'a blog listicle',
-    form: [
-      '# 7 ',
-      line('listed', 'the rest of a title', 80),
-      '\n\n',
-      prose('introduction', 'an introduction of 30 to 60 words', 1),
-      '\n\n',
-      repeat(
-        7,
+    ...counted(
+      7,
+      'reasons?|ways|tips|tricks|things|mistakes|ideas|facts|lessons|habits|steps|places|books|tools|questions|signs|myths|rules|examples|items|benefits|secrets|hacks|recipes|apps|gifts|trends|films|movies|songs|cities|beaches|foods|exercises|products|phones|games|plants|breeds|stories',
+      (count) => [
+        `# ${count} `,
+        line('listed', 'the rest of a title', 80),
         '\n\n',
-        '## {n}. ',
-        line('step', 'an item', 80),
+        prose('introduction', 'an introduction of 30 to 60 words', 1),
         '\n\n',
-        prose('advice', 'a paragraph of 30 to 60 words', 1),
-      ),
-      '\n\n',
-      prose('conclusion', 'a closing paragraph', 1),
-    ],
+        repeat(
+          count,
+          '\n\n',
+          '## {n}. ',
+          line('item', 'an item', 80),
+          '\n\n',
+          prose('why', 'a paragraph of 30 to 60 words', 1),
+        ),
+        '\n\n',
+        prose('conclusion', 'a closing paragraph', 1),
+      ],
+    ),
     maxTokens: 1_800,
     example: {
       prompt: 'Moving house',
@@ -858,8 +887,8 @@ Then sleep early. The boxes will still be there in the morning.`,
     },
   },
   47: {
-    task: 'eight keywords for a blog post',
-    form: [keywords(8)],
+    task: 'keywords for a blog post',
+    ...counted(8, 'keywords?|tags?', (count) => [keywords(count)]),
     maxTokens: 100,
     example: {
       prompt: 'Why dough rests overnight',
@@ -869,7 +898,7 @@ Then sleep early. The boxes will still be there in the morning.`,
   48: {
     task: 'the points for and against the subject',
     form: [
-      line('lead', 'one sentence on the subject', 250),
+      line('weighed', 'one sentence on the subject', 250),
       '\n\n**Pros**\n',
       points(4, 'pro', 'a point for', 150),
       '\n\n**Cons**\n',
@@ -940,7 +969,7 @@ Button: Come along`,
       '# ',
       line('title', 'the position', 90),
       '\n\n',
-      prose('body', 'an introduction of 30 to 60 words', 1),
+      prose('position', 'an introduction of 30 to 60 words', 1),
       '\n\n## Responsibilities\n\n',
       points(5, 'duty', 'a responsibility', 150),
       '\n\n## Requirements\n\n',
@@ -1056,12 +1085,18 @@ A university address is all that we need.`,
 };
 
 /**
- * Returns a template.
+ * Returns a template. Where the request asks for a number of parts, its form has that many.
  *
+ * @param request the prompt of the document.
  * @throws RangeError when no template has this id.
  */
-export function templateOf(id: number): Template {
+export function templateOf(id: number, request = ''): Template {
   const template: Template | undefined = templates[id as TemplateId];
   if (template === undefined) throw new RangeError(`No template has the id ${id}.`);
-  return template;
+  const { counted, maxTokens } = template;
+  const [, said = ''] = counted?.asked.exec(request) ?? [];
+  const count = numberValues[numbers.indexOf(said.toLowerCase())] ?? Number(said);
+  if (counted === undefined || count < 2 || count > 20) return template;
+  const more = Math.max(1, count / counted.usual);
+  return { ...template, form: counted.formOf(count), maxTokens: Math.ceil(maxTokens * more) };
 }

@@ -21,14 +21,14 @@ export interface WritingRequest {
 }
 
 /**
- * Writes a placeholder text without a network: the words of the request in the form of the template, with plain
- * phrases between them. It never invents a name, a place or a number: where one is missing, it puts [brackets]. The
+ * Writes a placeholder text without a network: the words of the request in the form of the template, with hints
+ * of what a model would write between them. It never invents a name, a place or a number: where one is missing, it puts [brackets]. The
  * same request gives the same text.
  *
  * @throws RangeError when no template has the id.
  */
 export function writeText({ templateId, name, prompt, creativity }: WritingRequest): string {
-  const template = templateOf(templateId);
+  const template = templateOf(templateId, prompt);
   if (template.isRework) return reworked(templateId, prompt);
   const random = seededRandom(templateId, name, prompt, creativity);
   return composed(template, new Pen(readBrief(prompt, name), creativity, random));

@@ -4,7 +4,7 @@ import { problemsOf } from '../src/form.ts';
 import { templateOf } from '../src/templates.ts';
 import { writeText } from '../src/writer.ts';
 
-const creativities = [0, 0.25, 0.5, 0.75, 1];
+const creativities = [0, 1];
 const templateIds = templates.map(({ value }) => value);
 const notice = /\n\nPlaceholder text[^\n]+ Connect a model for real texts\.$/;
 
@@ -36,9 +36,8 @@ it('rejects a template it does not know', () => {
 });
 
 describe.each(templateIds)('template %i', (templateId) => {
-  const { form, isRework } = templateOf(templateId);
-
   it.each(Object.entries(prompts))('keeps its form for a prompt of %s', (_, prompt) => {
+    const { form, isRework } = templateOf(templateId, prompt);
     for (const creativity of creativities) {
       const text = write(templateId, prompt, creativity);
       if (!isRework) expect(problemsOf(form, text.replace(notice, ''))).toEqual([]);
@@ -148,20 +147,41 @@ it.each([
   [
     13,
     'Tell parents of pupils at Elm Road that the trip costs 12 pounds and starts at 8:40',
-    /^[^:]+: The trip costs 12 pounds and starts at 8:40\.$/,
+    /^The trip costs 12 pounds and starts at 8:40\.$/,
   ],
   [
     16,
     'Tell parents of pupils at Elm Road that the trip costs 12 pounds and starts at 8:40',
-    /A: 12 pounds\.\n[\s\S]*A: Parents of pupils at Elm Road\./,
+    /A: The trip costs 12 pounds and starts at 8:40\.\n[\s\S]*A: Parents of pupils at Elm Road\./,
   ],
   [33, 'Tell parents that the trip costs 12 pounds', /#Trip$/],
   [
     20,
     'Schreibe über die neue Stadtbibliothek in Jena, geöffnet ab 2. April, Eintritt frei',
-    /^Neue Stadtbibliothek in Jena: geöffnet ab 2\. April, Eintritt frei\.$/,
+    /^Neue Stadtbibliothek in Jena\. Geöffnet ab 2\. April, Eintritt frei\.$/,
   ],
   [45, 'Moving house, 12 boxes', /^# 7 Notes on Moving House\n/],
+  [45, 'Top 3 mistakes in job interviews', /^# 3 Mistakes in Job Interviews\n(?:(?!## 4)[\s\S])+$/],
+  [30, 'Give me six startup names for a bike shop', /^(?:\d\. Bike [^\n]+\n?){6}$/],
+  [34, 'A thread of 3 tweets about tea', /^1\/3 [\s\S]+\n3\/3 /],
+  [
+    19,
+    'Car sharing: book, unlock, drive',
+    /^1\. \*\*First\.\*\* Car sharing\. Book\.\n.+Unlock\.\n.+Drive\.\n/,
+  ],
+  [
+    41,
+    'Tom, 34, nurse in Leeds, wants a house',
+    /^# Tom\n\n\*\*Age:\*\* 34\n\*\*Occupation:\*\* Nurse in Leeds\n/,
+  ],
+  [48, 'Pros: cheap. Cons: slow, heavy. A scooter', /- Cheap\n[\s\S]+- Slow\n- Heavy\n/],
+  [
+    51,
+    'Nurse in Linz, 30 hours, 3,400 euros a month',
+    /offer\n\n- 30 hours\n- 3,400 euros a month\n- \[Holidays\]/,
+  ],
+  [43, 'Welcome Ms. Okafor to plan Pro: 5 seats', /\n\nDear Ms\. Okafor,\n\nWelcome! Plan Pro: 5 seats\.\n/],
+  [17, 'C++/C# meetup in São Paulo', /^#Meetup #SãoPaulo #MeetupGuide /],
 ])('template %i keeps what the request says: %s', (templateId, prompt, expected) => {
   expect(writeText({ templateId, name: 'A text', prompt, creativity: 0.5 })).toMatch(expected);
 });

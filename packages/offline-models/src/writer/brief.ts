@@ -15,12 +15,15 @@ export interface Brief {
   /** A person with a role: "Iva Maric, CEO". */
   readonly speaker: string | undefined;
   readonly place: string | undefined;
-  readonly date: string | undefined;
-  readonly price: string | undefined;
+  /** What "Pros: …" and "Cons: …" list. They are no facts then. */
+  readonly pros: readonly string[];
+  readonly cons: readonly string[];
   /** From 1 to 5, as in "3 stars". */
   readonly stars: number | undefined;
-  /** The words that the request is about, the most frequent first, in lower case. */
+  /** The words that the request is about, those of its topic first, in lower case. */
   readonly keywords: readonly string[];
+  /** Keywords that follow each other, such as "solar panels". */
+  readonly pairs: readonly string[];
   /** In another language, the writer uses the words of the request only. */
   readonly isEnglish: boolean;
   /** Whether the topic is a whole statement or a question. Then it stands in quotation marks. */
@@ -39,7 +42,7 @@ export function readBrief(prompt: string, name: string): Brief {
   const plain = withoutMarkdown(prompt).trim();
   const text = isMeaningful(plain) ? plain : withoutMarkdown(name).trim();
   const isEnglish = speaksEnglish(text);
-  const [first = 'the subject', ...sentences] = sentencesOf(text);
+  const [first = 'the subject', ...sentences] = sentencesOf(text.replace(weighed, ''));
   const asked: ReturnType<typeof withoutInstruction> = isEnglish
     ? withoutInstruction(first)
     : { rest: first.replace(foreignInstruction, '') };
@@ -52,10 +55,13 @@ export function readBrief(prompt: string, name: string): Brief {
   const short = clip(whole, longestTopic);
   const facts = [
     ...(short === whole ? [] : [head]),
-    ...details,
+    ...details.map((detail) =>
+      isEnglish && saysSomething(detail) && !imperative.test(detail) ? `${capitalised(detail)}.` : detail,
+    ),
     ...sentences.filter((sentence) => !isEnglish || !wish.test(sentence.replace(/[.!]$/, ''))),
   ];
   const all = [head, ...facts].join('. ');
+  const keywords = keywordsOf(head, facts.join('. '));
   return {
     topic: isStatement ? `“${short.replace(/[“”"]/gu, '')}”` : short,
     title: isStatement || !isEnglish ? capitalised(short) : titleCased(withoutArticle(short)),
@@ -64,16 +70,32 @@ export function readBrief(prompt: string, name: string): Brief {
       .slice(0, mostFacts),
     audience:
       addressee ?? audienceIn.exec(all)?.[1] ?? facts.map((fact) => forWhom.exec(fact)?.[1]).find(Boolean),
-    addressee,
+    addressee: /^(?:people|users|us|me|them|everyone|everybody)$/iu.test(addressee ?? 'us')
+      ? undefined
+      : addressee,
     speaker: speakerIn(all),
     place: placeIn.exec(all)?.[1],
-    date: dateIn.exec(all)?.[0],
-    price: priceIn.exec(all)?.[0],
+    pros: listIn(text, 'pros|advantages|benefits'),
+    cons: listIn(text, 'cons|disadvantages|drawbacks'),
     stars: starsOf(text),
-    keywords: keywordsOf(all),
+    keywords,
+    pairs: keywords
+      .map((word, at) => `${word} ${keywords[at + 1]}`)
+      .filter((pair) => head.toLowerCase().includes(pair)),
     isEnglish,
     isStatement,
   };
+}
+
+const weighed = /\b(?:pros|advantages|benefits|cons|disadvantages|drawbacks):[^.;\n]+[.;]?\s*/giu;
+
+/** Returns the items after a label such as "Pros:". */
+function listIn(text: string, label: string): string[] {
+  const [, list = ''] = new RegExp(`\\b(?:${label}):([^.;\\n]+)`, 'iu').exec(text) ?? [];
+  return list
+    .split(/,\s|\sand\s/u)
+    .map((item) => item.trim())
+    .filter(isMeaningful);
 }
 
 const englishWords = new Set(
@@ -81,7 +103,7 @@ const englishWords = new Set(
   which who not has have will or its us i you can when where why`.split(/\s+/),
 );
 const foreignWords = new Set(
-  `der das und für mit über ein eine einen einem zum zur den dem des ist sind wir nicht von auf auch bei nach
+  `der die das und für im am zur mit über ein eine einen einem zum zur den dem des ist sind wir nicht von auf auch bei nach
   le les du une et avec sur dans est sont nous un pour notre votre qui que aux el los las y para con una por del
   nuestro il gli di che della sono uma não com os het een voor met zijn je och att som på med og jeg w na dla się`.split(
     /\s+/,
@@ -124,7 +146,12 @@ function clausesOf(sentence: string): string[] {
     .replace(/[.!。！]+$/u, '')
     .match(/(?:“[^”]*”|"[^"]*"|\([^)]*\)|[^,;:–—"“(]|[,:](?=\S)|["“(])+/gu);
   return (clauses ?? [])
-    .map((clause) => clause.replace(/^\s*(?:and|or|but)\s+/iu, '').trim())
+    .map((clause) =>
+      clause
+        .replace(/^\s*(?:and|or|but)\s+/iu, '')
+        .replace(/^\s*that\s+/iu, '')
+        .trim(),
+    )
     .map((clause) => clause.replace(/^[-\s]+/u, ''))
     .filter(isMeaningful)
     .reduce<string[]>((kept, clause) => {
@@ -154,7 +181,7 @@ const kinds = [
   'tags?|testimonials?|texts?|threads?|titles?|tweets?|tips|ways|videos?|features?|typical customers?',
 ].join('|');
 const kindOfText = new RegExp(
-  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|for|of|to|from|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
+  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|for|of|to|from|by (?:an? |the )?(?:customers?|guests?|users?|clients?) (?:of|for)|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
   'iu',
 );
 const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concerning)\s+/iu;
@@ -162,11 +189,18 @@ const manner =
   /[,\s]+(?:(?:in|with|using)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,4}(?:tone|style|voice|way|manner)\b|(?:in|of|with)\s+(?:about |at most |under |up to )?\d+\s+(?:words|sentences|lines|characters|paragraphs)\b|please$|keep it\b|make it\b).*$/iu;
 /** "to new customers how it works": the people, and the rest. */
 const toPeople = /^to\s+([^,:;]{2,60}?)\s+(how|what|why|when|where|that|about|which)\s+/iu;
+/** "10 ways to save water" is a topic, and no kind of text. */
+const countedTopic =
+  /^(?:the )?(?:top |best )?(?:\d+|\p{L}+) (?:\p{L}+ )?(?:ways|tips|reasons|lessons|things|mistakes)\b/iu;
+/** "to Dr. Lindqvist for her talk": the person, and the reason. */
+const toPerson =
+  /^(?:(?:[\p{L}-]+ ){0,4}(?:note|letter|email|message|card|reply|invitation) )to ((?:(?:Dr|Mr|Ms|Mrs|Prof)\. )?\p{Lu}[\p{L} ’'-]{1,60}?) (?:for|about|on|that) /u;
 /** "tell the parents of our pupils that the trip costs 12 pounds": the people, and a statement. */
 const saidTo = /^(?:remind|tell|inform|warn|convince|persuade)\s+([^,:;]{2,80}?)\s+that\s+/iu;
 /** "invite all members to the party": the people, and the rest. */
 const addressed =
-  /^(?:invite|remind|tell|inform|welcome|thank|ask|warn|convince|persuade|encourage)\s+([^,:;]{2,60}?)\s+(?:to|about|of|for|that)\s+/iu;
+  /^(?:invite|remind|tell|inform|welcome|thank|ask|warn|convince|persuade|encourage|get(?= (?:people|users|customers|members|visitors|readers)\b))\s+([^,:;]{2,60}?)\s+(?:to|about|of|for|that)\s+/iu;
+const welcomed = /^welcome\s+([^,:;]{2,60}?)\s+(?:at|in)\s+/iu;
 const foreignInstruction =
   /^(?:bitte )?(?:schreib\w*|verfasse|erstelle|formuliere|[ée]cri\w+|r[ée]dige\w*|cr[ée]e\w*|escrib\w+|redacta|crea|scrivi|schrijf)\s(?:.{0,60}?\s)?(?:über|zum thema|zu|für|sur|à propos de|pour|sobre|para|su|over)\s+(?:(?:den|die|das|der|dem|le|la|les|el|los|las|il|het|de)\s+)?/iu;
 
@@ -181,17 +215,24 @@ function withoutInstruction(sentence: string): {
   const said = saidTo.exec(rest);
   if (said !== null)
     return { rest: capitalised(stripped(rest, saidTo)), audience: said[1] ?? '', isStatement: true };
-  const people = addressed.exec(rest);
+  const people = addressed.exec(rest) ?? welcomed.exec(rest);
   if (people !== null) {
     const [, audience = ''] = people;
-    return { rest: stripped(rest, addressed), audience };
+    return { rest: rest.slice(people[0].length), audience };
   }
   const asked = stripped(rest, writingVerb);
+  const person = toPerson.exec(asked.replace(/^an? /u, ''));
+  if (person !== null)
+    return { rest: asked.replace(/^an? /u, '').slice(person[0].length), audience: person[1] ?? '' };
+  if (countedTopic.test(asked)) return { rest: asked };
   const kindless = stripped(stripped(asked, kindOfText), kindOfText);
   const about = asked !== rest && kindless === asked ? stripped(kindless, anythingAbout) : kindless;
   const subject = stripped(about, subjectVerb);
   const explained = toPeople.exec(subject);
-  if (explained === null) return { rest: subject };
+  if (explained === null) {
+    const [, audience] = (/^explain\b/iu.test(about) && explainedTo.exec(subject)) || [];
+    return audience === undefined ? { rest: subject } : { rest: subject.replace(explainedTo, ''), audience };
+  }
   const [whole, audience = '', joint = ''] = explained;
   const isQuestion = /how|what|why|when|where|which/iu.test(joint);
   return { rest: (isQuestion ? `${joint} ` : '') + subject.slice(whole.length), audience };
@@ -209,12 +250,13 @@ function saysSomething(clause: string): boolean {
   if (/^(?:how|what|why|when|where|whether)\s/iu.test(clause)) return false;
   if (/^(?:we|i|they|you|it|he|she|there|this is|let)\b/iu.test(clause)) return true;
   if (imperative.test(clause)) return true;
+  if (clause.split(' ').length < 3) return false;
   const relative = clause.search(/\s(?:that|which|who|whose|where|when|because|so)\s/iu);
   return finiteVerb.test(relative < 0 ? clause : clause.slice(0, relative));
 }
 
 const imperative =
-  /^(?:get|buy|join|try|learn|build|plan|organi[sz]e|visit|save|find|use|start|stop|come|book|order|meet|see|watch|read|open|celebrate|remember|don[’']t|keep|take|bring|help|apply|register|call|support|translate|correct)\s/iu;
+  /^(?:get|buy|join|try|learn|build|plan(?= (?:an?|the|your|for|to)\b)|organi[sz]e|visit|save|find|use|start|stop|sign up|stay|call|come|book|order|meet|see|watch|read|open|celebrate|remember|don[’']t|keep|take|bring|help|apply|register|call|support|translate|correct)\s/iu;
 const finiteVerb =
   /^(?:\S+\s+){1,7}?(?:is|are|was|were|will|has|have|had|can|should|must|does|do|launch(?:es|ed)|open(?:s|ed)|raises?|raised|w[io]ns?|offers?|offered|helps?|makes?|sells?|provides?|announce[sd]|introduce[sd]|start(?:s|ed)|starting|close[sd]|move[sd]|turns|turned|celebrates?|hires?|needs?|wants?|works?|worked|gets?|got|goes|went|comes|came|becomes?|became|joins?|joined|releases?|released|brings?|gives?|keeps?|grows?|grew|costs?|took|takes|says?|said|ends?|ended|begins?|began|adds?|added|loses?|lost|lives?|loves?|runs|arrives?|arrived|delivers?|repairs|serves|built|expands?|expanded|acquire[sd]|partners?|partnered|reache[sd]|reduce[sd]|cuts|doubles|doubled|saves)(?:\s|$)/u;
 
@@ -230,6 +272,7 @@ function withoutArticle(phrase: string): string {
 
 const people =
   'people|customers|clients|beginners|tourists|visitors|guests|parents|families|kids|children|students|teachers|teams?|companies|businesses|readers|users|employees|owners|runners|women|men|adults|seniors|developers|engineers|managers|members|patients|subscribers|buyers|founders|travell?ers|neighbours|commuters|cyclists|pensioners|newcomers|colleagues|volunteers|professionals|gardeners|cooks|hikers|locals';
+const explainedTo = new RegExp(`\\s+to ((?:[\\p{L}-]+ ){0,2}(?:${people}|teenagers))\\b`, 'iu');
 const audienceIn = new RegExp(
   `\\b(?:for|to) ((?:[\\p{L}\\p{N}'’-]+ ){0,4}?(?:${people})(?: (?:of|in|at|from|over|under|with) [\\p{L}\\p{N}'’-]+)?)\\b`,
   'iu',
@@ -242,12 +285,6 @@ const onlyPeople = new RegExp(
 );
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const days = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
-const dateIn = new RegExp(
-  `\\b(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)? (?:${months})(?: \\d{4})?|(?:${months}) \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?|tomorrow|tonight|(?:every |next |on )?(?:${days})s?|in (?:${months}))(?:(?:,? at)? (?:\\d{1,2}[:.]\\d{2}|\\d{1,2} ?[ap]m|noon))?`,
-  'u',
-);
-const priceIn =
-  /(?:[$€£]\s?\d[\d.,]*(?:\s?(?:million|k))?|\b\d[\d.,]*\s?(?:€|£|\$|(?:million |thousand )?(?:euros?|dollars?|pounds?|francs?|EUR|USD|GBP|CHF))(?![\p{L}\d]))(?:\s(?:each\b|(?:an?|per)\s\p{L}+))?|\b(?:for free|free of charge)\b/iu;
 const starWords = ['one', 'two', 'three', 'four', 'five'];
 const starsIn = new RegExp(
   `(?<![\\d.])(\\d(?:[.,]\\d)?|${starWords.join('|')})(?:(?:\\s*(?:out of|of|/)\\s*(?:5|five))?[\\s-]*stars?\\b|\\s*(?:out of\\s*|/)(?:5|five)(?: stars)?(?![\\d.]))`,
@@ -264,7 +301,7 @@ function starsOf(text: string): number | undefined {
   return number >= 0.5 && number < 5.5 ? Math.max(1, Math.round(number)) : undefined;
 }
 const placeIn = new RegExp(
-  `(?:\\bin|\\bfrom|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,
+  `(?:\\bin|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,
   'u',
 );
 const roles =
@@ -292,18 +329,30 @@ const stopWords = new Set(
   write writes writing create generate draft compose produce prepare suggest describe explain summarise
   summarize rewrite translate correct fix promote announce introduce discuss list blog post article paragraph
   title headline tweet thread caption description tone style words sentences sentence friendly short long text
-  following review reminder`.split(/\s+/),
+  following review reminder euros euro dollars pounds francs day days week weeks month months year years hour hours
+  minutes first last less free top best reasons ways things among per people company startup business app idea
+  typical customer customers get gets says said`.split(/\s+/),
 );
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-function keywordsOf(text: string): string[] {
-  const counts = new Map<string, number>();
-  for (const { segment, isWordLike } of words.segment(text)) {
-    const word = segment.toLowerCase();
-    const isLong = /^[a-z]{3,24}/u.test(word) || (/[^\p{ASCII}]/u.test(word) && lengthOf(word) > 1);
-    if (!isWordLike || stopWords.has(word) || foreignWords.has(word) || !isLong || lengthOf(word) > 24)
-      continue;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts].sort(([, left], [, right]) => right - left).map(([word]) => word);
+/** Names of more than one word, such as "São Paulo", which stay together. */
+const properName = /(?<!^)\b\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)+/gu;
+
+/** The words of the topic, and then those of the facts. */
+function keywordsOf(...texts: readonly string[]): string[] {
+  const found = texts.flatMap((whole) => {
+    // In "a company that cleans panels", the verb is no keyword.
+    const text = whole.replace(/\b(?:that|which|who) \p{L}+/giu, ' ');
+    const names = [...text.matchAll(properName)].map(([name]) => name);
+    const plain = [...words.segment(text.replace(properName, ' '))].map(({ segment }) => segment);
+    return [...plain, ...names].sort((left, right) => text.indexOf(left) - text.indexOf(right));
+  });
+  const isKeyword = (word: string) =>
+    (/^[a-z][\p{L}\p{N} ’'-]{2,23}$/u.test(word) ||
+      (/[^\p{ASCII}]/u.test(word) && /^[\p{L}\p{N} -]{2,24}$/u.test(word))) &&
+    !stopWords.has(word) &&
+    !foreignWords.has(word) &&
+    // "died" and "opened" make poor tags; "seed" and "bed" don't.
+    !/\p{L}[^e]ed$/u.test(word);
+  return [...new Set(found.map((word) => word.toLowerCase()).filter(isKeyword))];
 }

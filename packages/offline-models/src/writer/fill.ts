@@ -1,48 +1,108 @@
 import { filled, isSlot, type Role, type Slot, tweetLength } from '../form.ts';
 import type { Template } from '../templates.ts';
-import { joined, listed, type Pen, stopped, unstopped } from './pen.ts';
+import { fitting, joined, type Pen, phrases, stopped, told, unstopped } from './pen.ts';
 import { capitalised, clip, lengthOf } from './plain-text.ts';
 
 /** What the writer puts into a slot. `at` is its place among the `count` slots of its role. */
 type Fill = (pen: Pen, slot: Slot, at: number, count: number) => string;
 
-/** Everything that the request says, after a sentence about the topic. */
+const hint =
+  (text: string): Fill =>
+  (pen) =>
+    pen.hint(text);
+
+/** Everything that the request says, then hints for further paragraphs, or for what the text still needs. */
 const everything =
-  (opening: Parameters<Pen['open']>[0], ending?: Parameters<Pen['say']>[0]): Fill =>
+  (next: string): Fill =>
   (pen, { paragraphs = 1 }) => {
-    const isEnough = pen.brief.isStatement;
-    const facts = pen.tell() || (isEnough ? '' : joined(pen.say('general'), pen.say('general')));
-    const first = joined(pen.open(opening), facts, ending === undefined ? '' : pen.say(ending));
-    return [
-      first,
-      ...Array.from({ length: paragraphs - 1 }, () => '[Say more about one of these points.]'),
-    ].join('\n\n');
+    const first = pen.introduce();
+    return paragraphs > 1 ? `${first}\n\n${pen.hint(next)}` : joined(first, pen.hint(next));
   };
 
-/** The next part of the facts, so that all are told by the last slot. */
-const part: Fill = (pen, _slot, at, count) =>
-  (at === 0 && pen.brief.isStatement && joined(pen.topicSentence(), pen.tell(pen.share(count)))) ||
-  pen.tell(pen.share(count - at)) ||
-  joined(pen.say('general'), pen.say('general')) ||
-  (at === 0 ? pen.topicSentence() : '[…]');
-
-/** One fact of a kind, or what is missing. */
+/** A fact of a kind as it stands, or what is missing. */
 const point =
-  (missing: string, isMeant: (fact: string) => boolean = () => true): Fill =>
-  (pen) =>
-    capitalised(unstopped(pen.takeOne(isMeant) ?? missing));
+  (missing: string, isMeant?: (fact: string) => boolean): Fill =>
+  (pen, { limit = 200 }) =>
+    clip(capitalised(unstopped(pen.takeOne(isMeant) ?? pen.hint(missing))), limit);
 
-const constant =
-  (text: string): Fill =>
-  () =>
-    text;
+const isFrustration = (fact: string) =>
+  /\b(?:hates?|dislikes?|fears?|annoyed|afraid|frustrated|worr(?:y|ies)|struggles?|lacks?|(?:little|no) time|tired of)\b/iu.test(
+    fact,
+  );
+const isGoal = (fact: string) =>
+  !isFrustration(fact) &&
+  /\b(?:wants?|needs?|hopes?|plans?|wishes|would like|looks? for|loves?|likes?|dreams?)\b/iu.test(fact);
+const isOccupation = (fact: string) =>
+  /^(?:an? |the )?(?:[\p{L}-]+ )?(?:nurse|teacher|student|engineer|developer|designer|manager|owner|farmer|baker|doctor|lawyer|retired|pensioner|retiree|accountant|driver|cook|chef|writer|artist|clerk|founder|consultant|freelancer|mechanic|carpenter|electrician|plumber|gardener|scientist|waiter|waitress)s?\b|^works? (?:as|in|at|for)\b/iu.test(
+    fact,
+  );
+const isAge = (fact: string) =>
+  /^(?:aged? )?\d{2}(?:\+|s)?(?:\s?(?:to|-|–)\s?\d{2})?(?: (?:years?(?: old)?|and (?:over|older)))?$|^(?:over|under|in (?:his|her|their)) \d{2}s?$/iu.test(
+    fact,
+  );
+const isPrice = (fact: string) =>
+  /^(?:costs? |from |only |just |at |for |price:? )?(?:[$€£]\s?\d|\d[\d.,]*\s?(?:€|£|\$|euros?\b|dollars?\b|pounds?\b|francs?\b))|^(?:(?:entry|admission)(?: is)? free|free (?:entry|admission|of charge)|for free|free)\.?$/iu.test(
+    fact,
+  );
+const isPay = (fact: string) => /[$€£]|\b(?:euros?|dollars?|pounds?|francs?|salary|pay|paid)\b/iu.test(fact);
+const isHours = (fact: string) =>
+  /\b(?:hours?|part-time|full-time|shifts?|days a week|weekends?)\b/iu.test(fact);
+const isHoliday = (fact: string) => /\b(?:holidays?|vacation|leave)\b/iu.test(fact);
+const isDemand = (fact: string) =>
+  /\b(?:experience|years? of|degree|licen[cs]e|required|needed|must|certificate|fluent|diploma|[ABC][12]|skills?|knowledge)\b/iu.test(
+    fact,
+  );
+const isOffer = (fact: string) =>
+  !isDemand(fact) &&
+  (isPay(fact) ||
+    isHours(fact) ||
+    isHoliday(fact) ||
+    /\b(?:remote|pension|bonus|training|flexible|days off|lunch)\b/iu.test(fact));
+const isDate = (fact: string) =>
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|tonight|\d{1,2}:\d\d|(?:19|20)\d\d)\b/iu.test(
+    fact,
+  );
 
-/** A sentence with all facts, or as many words of it as fit. */
-function withFacts(pen: Pen, sentence: string, limit = 500, end = ''): string {
-  const facts = listed(pen.brief.facts.map(unstopped));
-  const whole = facts === '' ? sentence : `${unstopped(sentence)}: ${facts}`;
-  const texts = [stopped(whole) + end, stopped(whole), stopped(sentence) + end, stopped(sentence)];
-  return texts.find((text) => lengthOf(text) <= limit) ?? clip(stopped(sentence), limit);
+/** The parts of a text about anything, with what each of them should say. */
+const parts = [
+  ['Background', ['How it began', 'Who takes part', 'Why it matters now']],
+  ['The Main Points', ['What matters most', 'What comes second', 'What is easily forgotten']],
+  ['An Example', ['What happened', 'How it went on', 'What it shows']],
+  ['Common Questions', ['What people ask first', 'What is often misunderstood', 'Where to read more']],
+  ['What Comes Next', ['The next step', 'Who takes it', 'When to look at it again']],
+] as const;
+
+/** The headings of a text, each with its facts or with hints: first the facts by their kind, then parts without any. */
+function chaptersOf({ brief }: Pen, count: number): { heading: string; facts: string[]; hints: string[] }[] {
+  const kindOf = (fact: string) =>
+    isPrice(fact) ? 'Price' : isDate(fact) ? 'Dates' : /^for /iu.test(fact) ? 'Who It Is For' : 'Details';
+  const groups = new Map<string, string[]>();
+  for (const fact of brief.facts) {
+    const kind = groups.size >= count && !groups.has(kindOf(fact)) ? 'Details' : kindOf(fact);
+    groups.set(kind, [...(groups.get(kind) ?? []), fact]);
+  }
+  const known = [...groups].map(([heading, facts]) => ({ heading, facts, hints: [] }));
+  const others = Array.from({ length: Math.max(0, count - known.length) }, (_, at) => {
+    const [heading, hints] = parts[at] ?? [`Part ${at + 1}`, ['What belongs here']];
+    return { heading, facts: [], hints: [...hints] };
+  });
+  return [...known, ...others].slice(0, count);
+}
+
+/** A part of a text. Together they tell every fact. */
+function chapter(pen: Pen, at: number, count: number): string {
+  pen.takeAll();
+  const { facts, hints } = chaptersOf(pen, count)[at] ?? { facts: [], hints: [] };
+  const [first = '', second = '', third = ''] = hints;
+  const small = (text: string) => text[0]?.toLowerCase() + text.slice(1);
+  return told(facts) || pen.hint(second === '' ? first : `${first}, ${small(second)}, and ${small(third)}.`);
+}
+
+/** The facts one by one, then hints. The last of them takes what is left. */
+function pieceOf(pen: Pen, at: number, count: number): string {
+  const fact = at === count - 1 ? pen.tell() : pen.takeOne();
+  const hints = parts.flatMap(([, texts]) => texts);
+  return stopped(capitalised(fact || pen.hint(hints[at % hints.length] ?? 'The next point')));
 }
 
 /** The beginning of a text that fits, cut before a word such as "with". */
@@ -52,46 +112,41 @@ function headOf(text: string, limit = 200): string {
   return clip([first, ...more.slice(0, end < 0 ? undefined : end)].join(' '), limit);
 }
 
-const isAgainst = (fact: string) =>
-  /\b(?:no|not|never|without|lacks?|loses?|missing|slow|heavy|loud|expensive|hard|difficult|broken|late|weak|bad|poor|too|cannot|can[’']t|doesn[’']t|fails?|noisy|cold|boring|dirty)\b/iu.test(
-    fact,
-  );
-const isFor = (fact: string) => !isAgainst(fact);
-const isGoal = (fact: string) => /\b(?:wants?|needs?|hopes?|plans?|would like|looks? for)\b/iu.test(fact);
-
 /** Questions that the request answers, and some that it doesn't. */
 function questionsOf(pen: Pen): [question: string, answer: string][] {
-  const { title, facts, price, date, audience, place } = pen.brief;
-  const known: [string, string | undefined][] = [
+  const { title, facts, audience, place, isEnglish } = pen.brief;
+  if (!isEnglish) return [[title.endsWith('?') ? title : `${title}?`, told(facts) || '[…]']];
+  const known: [string, string][] = [
     title.endsWith('?')
       ? [title, '[Answer the question in a sentence or two.]']
       : ['What is this about?', pen.topicSentence()],
-    ['What should I know first?', listed(facts.map(unstopped)) || undefined],
-    ['What does it cost?', price],
-    ['When is it?', date],
-    ['Who is it for?', audience],
-    ['Where is it?', place],
+    ['What should I know first?', told(facts)],
+    ['What does it cost?', told(facts.filter(isPrice))],
+    ['Which dates matter?', told(facts.filter(isDate))],
+    ['Who is it for?', audience ?? ''],
+    ['Where is it?', place ?? ''],
     ['How do I begin?', '[Say what the first step is.]'],
     ['Who can help me?', '[Say who can help, and how to reach them.]'],
-    ['What if it does not work?', '[Say what to do then.]'],
+    ['What if something goes wrong?', '[Say what to do then.]'],
     ['Where can I find out more?', '[Name a page or a person.]'],
   ];
-  return known.flatMap(([question, answer]): [string, string][] =>
-    answer === undefined ? [] : [[question, clip(stopped(capitalised(answer)), 400)]],
-  );
+  return known
+    .filter(([, answer]) => answer !== '')
+    .map(([question, answer]) => [question, clip(stopped(capitalised(answer)), 400)]);
 }
 
+const tails = 'guide basics questions examples explained overview facts today help ideas news online'.split(
+  ' ',
+);
+
 /** Different keywords: the words of the request first, then common words beside the first of them. */
-function keywordsOf(pen: Pen, count: number): string[] {
-  const { title, keywords, isStatement } = pen.brief;
-  const topic = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
-    .trim();
-  const own = !isStatement && /\p{L}/u.test(topic) && lengthOf(topic) <= 30 ? [topic] : [];
-  const [root = own[0]] = keywords;
-  const beside = pen.choose('tail').map((tail) => (root === undefined ? tail : `${root} ${tail}`));
-  return [...new Set([...own, ...keywords.slice(0, Math.max(2, count - 2)), ...beside])].slice(0, count);
+function keywordsOf({ brief }: Pen, count: number): string[] {
+  const { keywords, isEnglish, isStatement } = brief;
+  const pairs = isStatement ? [] : brief.pairs;
+  const root = rootOf({ brief } as Pen, 0);
+  const beside = isEnglish ? tails.map((tail) => `${root} ${tail}`) : [];
+  const few = keywords.slice(0, Math.max(2, Math.ceil(count * 0.7)));
+  return [...new Set([...pairs.slice(0, 2), ...few, ...pairs, ...keywords, ...beside])].slice(0, count);
 }
 
 function hashtagsOf(pen: Pen, count: number): string[] {
@@ -105,189 +160,258 @@ function hashtagsOf(pen: Pen, count: number): string[] {
   return [...new Set(tags.filter((tag) => /\p{L}/u.test(tag)))];
 }
 
-/** The topic and the facts in one line: "Title: a · b · c". */
-function post({ brief }: Pen, limit = 200): string {
-  const about = brief.isStatement ? brief.title : capitalised(brief.topic);
-  const facts = brief.facts.map(unstopped).join(' · ');
-  return clip(facts === '' ? about : `${unstopped(about)}: ${facts}`, limit);
-}
+const endings = ['Works', '& Co', 'Studio', 'Lab', 'Point', 'Club', 'Hub', 'Base', 'Line', 'One'];
+/** The word that names are made of, such as "bike". */
+const rootOf = ({ brief }: Pen, at: number) =>
+  (brief.keywords[at] ?? brief.keywords[0] ?? 'name').replace(/(?<=\p{L}{3}[^sui])s$/u, '');
 
-/** A request such as "Find out more about tea." */
-function request(pen: Pen): string {
-  const { topic, title, isStatement, isEnglish } = pen.brief;
-  if (!isEnglish) return stopped(title);
-  return !isStatement && /^\p{Ll}/u.test(topic)
-    ? pen.say('request')
-    : stopped(`${pen.say('action')}: ${title}`);
-}
+const products = ['An app', 'A service', 'A course', 'A marketplace', 'A product for the home'];
+
+const title: Fill = ({ brief }, { limit = 200 }) =>
+  fitting(limit, brief.title, headOf(brief.isStatement ? brief.title : capitalised(brief.topic), limit));
+
+const demands = ['Training', 'Experience', 'Languages', 'What is welcome, but not needed', 'When to start'];
+const duties = [
+  'What the person does every day',
+  'What comes up every week',
+  'What the person decides',
+  'Who is helped by it',
+  'What is handed over, and to whom',
+];
+const reasons = [
+  'Say why it is on the list.',
+  'Give an example.',
+  'Say when it helps most.',
+  'Name a number or a name that shows it.',
+];
+const pointsFor = ['What it saves', 'What it makes easier', 'Who gains most', 'What people like about it'];
+const pointsAgainst = ['What it costs', 'What it makes harder', 'Who gains least', 'What can go wrong'];
+const goals = [
+  'What this person wants most',
+  'What would make an ordinary day easier',
+  'What is worth paying for',
+];
+const frustrations = ['What takes too long', 'What costs too much', 'What is hard to find'];
+const events = [
+  'Say who does what first.',
+  'Say what happens next.',
+  'Say what comes back.',
+  'Say what is checked.',
+  'Say how it ends.',
+];
+const steps = ['First', 'Next', 'Then', 'After that', 'In the end'];
+
+const isFirstName = (text: string) => /^\p{Lu}\p{Ll}+$/u.test(text);
 
 /** What to say about a feature: hints that differ, so that a list of them is a help and no wall. */
 const meanings = [
-  '[Say what this means for the customer.]',
-  '[Say what it saves, or makes easier.]',
-  '[Say how people notice it.]',
-  '[Say why you do it this way.]',
-  '[Say what others do instead.]',
+  'Say what this means for the customer.',
+  'Say what it saves, or makes easier.',
+  'Say how people notice it.',
+  'Say why you do it this way.',
+  'Say what others do instead.',
 ];
 
+/** Returns whether the topic is what is wrong, and the facts are what helps. */
+const isProblem = ({ brief: { topic } }: Pen) =>
+  /\b(?:pain|problems?|cold|late|lost|slow|noisy?|wasted?|tired|stress|broken|expensive|fear|lonely|loneliness|hard|trouble|mess|queues?|chaos|delays?|debts?|damage|forgotten|missed|missing|lack|without|hours|waits?|waiting|complaints?|complain|hate|never)\b/iu.test(
+    topic,
+  );
+
+/** "Our mission: …" with the facts, as many as fit. A statement stands as it is. */
+function aimed(pen: Pen, label: string, limit: number): string {
+  const { isEnglish, isStatement, topic } = pen.brief;
+  const topicLine = isEnglish && !isStatement ? `${label}: ${topic}.` : pen.topicSentence();
+  return fitting(limit, joined(topicLine, pen.tell()), topicLine);
+}
+
 const roles: Readonly<Record<Role, Fill>> = {
-  'about us': everything('aboutUs'),
-  action: (pen, { limit = 0 }) =>
-    limit < 40
-      ? pen.say('action') || 'Find out more'
-      : pen.left > 0
-        ? withFacts(pen, request(pen), limit)
-        : clip(request(pen), limit),
-  advice: part,
-  age: constant('[age]'),
-  answer: (pen, _, at) => questionsOf(pen)[at]?.[1] ?? '',
-  audience: (pen) => pen.brief.audience ?? '[who it is for]',
-  benefit: (pen) => clip(joined(pen.open('value'), pen.tell()), 400),
-  body: everything('opening'),
-  caption: (pen, { limit }) => post(pen, limit),
-  chapter: (pen, _, at) => pen.choose('heading')[at] ?? '',
-  con: point('[A point against]', isAgainst),
-  conclusion: (pen) =>
-    joined(pen.brief.isStatement ? '' : pen.say('recap'), pen.say('closing'), pen.tell()) ||
-    pen.topicSentence(),
-  contact: constant('[Name, address and date.]'),
-  cost: constant('[Say what it costs to leave it as it is.]'),
-  customer: (pen) => pen.brief.speaker ?? '[Name], [role]',
-  demand: (pen, _, at) => (pen.brief.isEnglish && pen.choose('demand')[at]) || '[…]',
-  duty: (pen, _, at) => (pen.brief.isEnglish && pen.choose('duty')[at]) || '[…]',
-  feature: (pen, { limit }) => clip(point('[Feature]')(pen, undefined as never, 0, 0), limit ?? 60),
-  frustration: point('[What stands in the way]', isAgainst),
-  goal: point('[What this person wants]', isGoal),
-  greeting: ({ brief }) => clip(`Hello${brief.audience === undefined ? '' : ` ${brief.audience}`},`, 80),
+  'about us': everything('Say who is behind it, and why you do it.'),
+  action: (pen, { limit = 120 }) => {
+    const { isEnglish, isStatement, title: said } = pen.brief;
+    const label = phrases.action[0];
+    if (limit < 40) return isEnglish ? pen.say('action') : label;
+    const topic = isStatement || !isEnglish ? said : `${pen.say('action')}: ${pen.brief.topic}`;
+    const facts = pen.left > 0 ? told(pen.takeAll()) : '';
+    return fitting(limit, joined(stopped(topic), facts), stopped(topic));
+  },
+  advice: (pen, _, at, count) => {
+    const fact = at === count - 1 ? pen.tell() : pen.takeOne();
+    const text = stopped(capitalised(fact || pen.hint(events[at] ?? 'Say what happens then.')));
+    return joined(at === 0 ? pen.topicSentence() : '', text);
+  },
+  age: point('age', isAge),
+  answer: (pen, _, at) => questionsOf(pen)[at]?.[1] ?? pen.hint('Answer it in a sentence.'),
+  audience: (pen) => pen.brief.audience ?? pen.hint('who it is for'),
+  benefit: (pen) => clip(pen.introduce(), 400),
+  body: (pen) =>
+    joined(pen.introduce(), pen.brief.facts.length > 0 ? '' : pen.hint('Say more in a few sentences.')),
+  caption: (pen, { limit = 200 }) => fitting(limit, unstopped(pen.introduce()), pen.topicSentence()),
+  chapter: (pen, _, at, count) => (pen.brief.isEnglish ? (parts[at]?.[0] ?? '') : `[${at + 1}/${count}]`),
+  con: (pen, _, at) => capitalised(pen.brief.cons[at] ?? pen.hint(pointsAgainst[at] ?? 'A point against')),
+  conclusion: (pen) => joined(pen.tell(), pen.hint('Sum it up in two sentences, and name a next step.')),
+  contact: hint('Name, address and date.'),
+  cost: hint('Say what it costs to leave it as it is.'),
+  customer: (pen) => pen.brief.speaker ?? pen.hint('Name').concat(pen.brief.isEnglish ? ', [role]' : ''),
+  demand: (pen, slot, at, count) => point(demands[at] ?? 'A requirement', isDemand)(pen, slot, at, count),
+  duty: (pen, _, at) => pen.hint(duties[at] ?? 'A responsibility'),
+  feature: point('A feature'),
+  frustration: (pen, slot, at, count) =>
+    point(frustrations[at] ?? 'A frustration', isFrustration)(pen, slot, at, count),
+  goal: (pen, slot, at, count) => point(goals[at] ?? 'A goal', isGoal)(pen, slot, at, count),
+  greeting: ({ brief }) =>
+    brief.audience === undefined || !brief.isEnglish ? 'Hello,' : `Dear ${clip(brief.audience, 70)},`,
   hashtag: (pen, _, at, count) => hashtagsOf(pen, count)[at] ?? `Tag${at + 1}`,
-  heading: (pen, _, at, count) => (count === 1 ? pen.brief.title : (pen.choose('heading')[at] ?? '')),
-  headline: (pen, { limit = 80 }, at) => {
-    const { title, isStatement, isEnglish, facts } = pen.brief;
-    const short = facts.map(unstopped).filter((fact) => lengthOf(fact) <= limit);
-    if (at > 0) return [...short.map(capitalised), ...pen.choose('action')][at - 1] ?? '';
-    const phrase = isStatement || !isEnglish || limit < 60 ? title : pen.say('headline');
-    return lengthOf(phrase) <= limit ? phrase : headOf(title, limit);
+  heading: (pen, _, at, count) =>
+    count === 1 ? pen.brief.title : pen.brief.isEnglish ? (chaptersOf(pen, count)[at]?.heading ?? '') : '[…]',
+  headline: (pen, slot, at) => {
+    const short = pen.brief.facts.map(unstopped).filter((fact) => lengthOf(fact) <= (slot.limit ?? 80));
+    if (at === 0) return title(pen, slot, at, 1);
+    return capitalised(short[at - 1] ?? phrases.action[at - short.length - 1] ?? pen.hint('A headline'));
   },
-  hook: everything('blogOpening', 'promise'),
-  idea: (pen, _, at) => capitalised(pen.choose('idea')[at] ?? ''),
-  introduction: (pen) => joined(pen.open('blogOpening'), pen.say('promise')),
-  keyword: (pen, _, at, count) => keywordsOf(pen, count)[at] ?? `keyword ${at + 1}`,
-  lead: (pen, { limit }) => clip(pen.open('value'), limit ?? 400),
-  letter: (pen) => `${joined(pen.open('opening'), pen.tell()) || pen.say('general')}\n\n${request(pen)}`,
-  listed: ({ brief }, { limit }) =>
-    brief.isEnglish && !brief.isStatement
-      ? clip(`Notes on ${brief.title}`, limit ?? 80)
-      : clip(`× ${brief.title}`, limit ?? 80),
-  material: constant(''),
-  meaning: (pen, _, at) => (pen.brief.isEnglish && meanings[at]) || '[…]',
-  meta: (pen, { limit }) =>
-    withFacts(pen, pen.topicSentence(), limit, pen.brief.isEnglish ? ` ${pen.say('action')}.` : ''),
-  mission: (pen, { limit }) =>
-    withFacts(pen, `${pen.brief.isEnglish ? 'Our mission: ' : ''}${pen.brief.topic}`, limit),
-  name: constant('[Name]'),
-  news: (pen) => joined(pen.topicSentence(), pen.tell()),
-  occupation: constant('[occupation]'),
-  offer: (_pen, _slot, at) => ['[Pay]', '[Hours]', '[Holidays]', '[Training]', '[Place of work]'][at] ?? '',
-  opinion: (pen) => {
-    const against = pen.takeAll((fact) => isAgainst(fact) && !/[.!?]$/u.test(fact));
-    const good = pen.takeAll((fact) => !/[.!?]$/u.test(fact));
-    if (!pen.brief.isEnglish)
-      return stopped(capitalised(listed([...good, ...against]))) || pen.topicSentence();
-    const told = joined(
-      good.length > 0 ? `Good: ${listed(good)}.` : '',
-      against.length > 0 ? `Not so good: ${listed(against)}.` : '',
-      pen.tell(),
-    );
-    return told || joined(pen.topicSentence(), '[Say what was good, and what was not.]');
+  hook: (pen) => joined(pen.open(), pen.tell(), pen.hint('Say what the reader will know at the end.')),
+  idea: (pen, _, at) => {
+    const about = pen.brief.pairs[0] ?? rootOf(pen, 0);
+    return `${products[at % products.length]} around ${about}. ${pen.hint('Say what it does, and for whom.')}`;
   },
-  organisation: constant('[Who you are and what you do.]'),
-  outro: everything('recap', 'closing'),
-  persona: constant('[Name]'),
-  place: (pen) => pen.brief.place ?? '[place]',
-  'place and date': (pen) => `${pen.brief.place ?? '[Place]'}, [date]`,
-  point: (pen, _, at) =>
-    capitalised(stopped(pen.takeOne() ?? pen.choose('general')[at] ?? `[Point ${at + 1}]`)),
-  pro: point('[A point for]', isFor),
-  problem: (pen) =>
-    pen.brief.isStatement ? joined(pen.topicSentence(), pen.tell()) : '[Say what is hard today.]',
-  question: (pen, _, at) => clip(questionsOf(pen)[at]?.[0] ?? '', 150, '…?'),
-  quotation: (pen) => {
-    const [name, role] = pen.brief.speaker?.split(', ') ?? ['[name]', '[role]'];
-    return `[Quotation],” said ${name}${role === undefined ? '' : `, ${role}`}.`;
-  },
-  rating: ({ brief }) => {
-    const facts = brief.facts.filter((fact) => !/[.!?]$/u.test(fact));
-    const stars = brief.stars ?? 3 + Math.sign(facts.filter(isFor).length - facts.filter(isAgainst).length);
-    return `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)} (${stars}/5)`;
-  },
-  recommendation: (pen) => {
-    const [name = '', role = ''] = pen.brief.speaker?.split(', ') ?? [];
-    const isOfSpeaker = (text: string) => name !== '' && (text.includes(name) || text.startsWith(role));
-    const said = [unstopped(pen.topicSentence()), ...pen.takeAll(() => true)].filter(
-      (text) => !isOfSpeaker(text),
-    );
-    return `${stopped(
-      capitalised(
-        listed(said)
-          .replace(', ', ': ')
-          .replace(/^about /iu, ''),
+  introduction: (pen) => joined(pen.open(), pen.hint('Say in a sentence why it matters to the reader.')),
+  item: (pen, slot, at, count) => point(`Item ${at + 1}`)(pen, slot, at, count),
+  keyword: (pen, _, at, count) => keywordsOf(pen, count)[at] ?? `[keyword ${at + 1}]`,
+  lead: (pen) =>
+    joined(
+      pen.brief.isStatement ? pen.topicSentence() : '',
+      pen.hint('Say in a sentence what it does, and for whom.'),
+    ),
+  letter: (pen) => `${pen.introduce(false)}\n\n${pen.hint('Name the next step: a link, a date or a reply.')}`,
+  life: (pen) =>
+    joined(
+      isFirstName(pen.brief.title) ? '' : pen.open(),
+      pen.tell(
+        (fact) =>
+          ![isAge, isOccupation, isGoal, isFrustration].some((is) => is(fact)) && !/^lives in /iu.test(fact),
       ),
-    ).replace(/[“”]/gu, '')}”`;
-  },
-  rest: (pen, { limit }) => {
-    const whole = unstopped(pen.topicSentence());
-    const told = headOf(whole, 50) === whole ? [] : [whole];
+      pen.hint('Say how this person spends an ordinary day.'),
+    ),
+  listed: ({ brief }, { limit = 80 }) => {
+    const [, counted] =
+      /^(?:the )?(?:top |best )?(?:\d+|\p{L}+teen|two|three|four|five|six|seven|eight|nine|ten|twelve) (.+)$/iu.exec(
+        brief.title,
+      ) ?? [];
+    if (counted !== undefined) return clip(capitalised(counted), limit);
     return clip(
-      stopped(
-        capitalised(listed([...told, ...pen.brief.facts.map(unstopped)]) || pen.say('action') || whole),
-      ),
-      limit ?? 178,
-    );
-  },
-  scene: (pen, _, at) => `${pen.choose('shot')[at]}.`,
-  section: (pen, slot, at, count) =>
-    slot.paragraphs === 2
-      ? `${joined(pen.open('opening'), part(pen, slot, 0, 2))}\n\n${part(pen, slot, 1, 2)}`
-      : part(pen, slot, at, count),
-  'sign-off': constant('Kind regards,'),
-  solution: (pen) => (pen.brief.isStatement ? '[Say what helps.]' : joined(pen.topicSentence(), pen.tell())),
-  spoken: (pen, slot, at, count) => joined(at === 0 ? pen.open('opening') : '', part(pen, slot, at, count)),
-  'startup name': (pen, _, at) => {
-    const { keywords } = pen.brief;
-    const root = keywords[at % Math.min(3, keywords.length)] ?? ['first', 'next'][at % 2] ?? '';
-    return clip(`${capitalised(root)} ${pen.choose('company')[at]}`, 40);
-  },
-  step: (pen, _, at) => pen.choose('step')[at] ?? '',
-  subheadline: (pen, { limit = 140 }, at) => {
-    const texts = [listed(pen.brief.facts.map(unstopped)), pen.topicSentence(), pen.say('action')].filter(
-      (text) => text !== '',
-    );
-    return clip(stopped(capitalised(texts[at] ?? pen.topicSentence())), limit);
-  },
-  summary: constant(''),
-  time: (_pen, _slot, at) => `${Math.floor((at * 90) / 60)}:${String((at * 90) % 60).padStart(2, '0')}`,
-  title: ({ brief }, { limit }) =>
-    limit === 50
-      ? headOf(brief.isStatement ? brief.title : capitalised(brief.topic), limit)
-      : clip(brief.title, limit ?? 200),
-  tweet: (pen, slot, at, count) => {
-    const { limit = 280 } = slot;
-    if (count === 1) {
-      const [tag = ''] = hashtagsOf(pen, 1);
-      return `${stopped(post(pen, limit - lengthOf(tag) - 3))} #${tag}`.replace(/ #$/u, '');
-    }
-    if (at === 0) return clip(joined(pen.open('opening'), pen.say('promise')), limit);
-    return clip(
-      at < count - 1 ? part(pen, slot, at - 1, count - 2) : pen.say('closing') || pen.topicSentence(),
+      brief.isEnglish && !brief.isStatement ? `Notes on ${brief.title}` : `× ${brief.title}`,
       limit,
     );
   },
-  value: everything('value'),
-  viewers: constant('What would you like to see next?'),
-  vision: (pen, { limit }) =>
-    withFacts(pen, `${pen.brief.isEnglish ? 'What we work towards: ' : ''}${pen.brief.topic}`, limit),
-  welcome: (pen) =>
-    `${joined(pen.brief.isEnglish ? 'Welcome, and thank you for joining us.' : '', pen.open('opening'), pen.tell())}\n\n${pen.brief.isEnglish ? `Your first step: ${request(pen)}` : '[…]'}`,
+  material: () => '',
+  'next step': hint('Name the next step: order, call or visit.'),
+  meaning: (pen, _, at, count) =>
+    joined(pen.hint(meanings[at % meanings.length] ?? ''), at === count - 1 ? pen.tell() : ''),
+  meta: (pen, { limit = 160 }) => fitting(limit, pen.introduce(), pen.topicSentence()),
+  mission: (pen, { limit = 240 }) => aimed(pen, 'Our mission', limit),
+  name: hint('Name'),
+  news: (pen) => {
+    const { speaker = '' } = pen.brief;
+    const [name = ''] = speaker.split(', ');
+    pen.takeAll((fact) => name !== '' && fact.includes(name) && fact.split(' ').length <= 6);
+    return joined(pen.introduce(), pen.hint('Say why it is news.'));
+  },
+  occupation: point('occupation', isOccupation),
+  offer: (pen, _, at) => {
+    const given = pen.brief.facts.filter(isOffer);
+    const missing = [
+      ...(given.some(isPay) ? [] : ['Pay']),
+      ...(given.some(isHours) ? [] : ['Hours']),
+      ...(given.some(isHoliday) ? [] : ['Holidays']),
+      ...['Training', 'Colleagues', 'Place of work', 'What else you offer', 'Start'],
+    ];
+    return capitalised(unstopped(given[at] ?? pen.hint(missing[at - given.length] ?? '')));
+  },
+  opinion: (pen) =>
+    joined(
+      pen.tell() || pen.topicSentence(),
+      pen.brief.stars === undefined ? pen.hint('Set the stars: the request names none.') : '',
+    ),
+  organisation: hint('Who you are and what you do.'),
+  outro: (pen) => joined(pen.introduce(), pen.hint('Ask the reader a question, or name a next step.')),
+  persona: ({ brief }) => (isFirstName(brief.title) ? brief.title : '[Name]'),
+  place: (pen) => pen.brief.place ?? pen.hint('place'),
+  'place and date': (pen) => `${pen.brief.place ?? pen.takeOne(isFirstName) ?? '[Place]'}, [date]`,
+  point: (pen, _, at, count) => {
+    const { facts, hints } = chaptersOf(pen, count / 3)[Math.floor(at / 3)] ?? { facts: [], hints: [] };
+    const place = at % 3;
+    const fact = place === 2 ? told(facts.slice(2)) : facts[place];
+    return capitalised(fact || pen.hint(hints[place] ?? 'A further point'));
+  },
+  position: (pen) =>
+    joined(
+      pen.topicSentence(),
+      pen.tell((fact) => !isOffer(fact) && !isDemand(fact)),
+      pen.hint('Say what the work is for, and with whom.'),
+    ),
+  pro: (pen, _, at) => capitalised(pen.brief.pros[at] ?? pen.hint(pointsFor[at] ?? 'A point for')),
+  problem: (pen) => (isProblem(pen) ? pen.topicSentence() : pen.hint('Say what is hard today.')),
+  question: (pen, _, at) => clip(questionsOf(pen)[at]?.[0] ?? '[…]?', 150, '…?'),
+  quotation: ({ brief }) => {
+    const [name, role] = (brief.speaker ?? '[name], [role]').split(', ');
+    return `[Quotation],” said ${name}${role === undefined ? '' : `, ${role}`}.`;
+  },
+  rating: ({ brief: { stars = 3 } }) => `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)} (${stars}/5)`,
+  recommendation: (pen) => `${pen.hint(`In a customer’s words: ${pen.introduce().replace(/[“”]/gu, '')}`)}”`,
+  rest: (pen, { limit = 178 }) => {
+    const whole = unstopped(pen.topicSentence());
+    const start = headOf(whole, 50) === whole ? '' : stopped(whole);
+    return fitting(limit, joined(start, pen.tell()) || pen.hint('Say what to do now.'), stopped(whole));
+  },
+  scene: (pen, _, at, count) =>
+    pen.hint(
+      at === 0
+        ? 'The title on a plain background'
+        : at === count - 1
+          ? 'A last wide picture'
+          : 'A picture of what the narrator says',
+    ),
+  section: (pen, slot, at, count) =>
+    slot.paragraphs === 2
+      ? `${pen.introduce()}\n\n${pen.hint('Give an example, and say what follows from it.')}`
+      : chapter(pen, at, count),
+  'sign-off': () => 'Kind regards,',
+  solution: (pen) => (isProblem(pen) ? pen.tell() || pen.hint('Say what helps.') : pen.introduce()),
+  spoken: (pen, _, at, count) => (at === 0 ? pen.open() : pieceOf(pen, at - 1, count - 1)),
+  'startup name': (pen, _, at) =>
+    clip(`${capitalised(rootOf(pen, Math.floor(at / endings.length)))} ${endings[at % endings.length]}`, 40),
+  step: (pen, _, at) => (pen.brief.isEnglish ? (steps[at] ?? `Step ${at + 1}`) : `${at + 1}`),
+  subheadline: (pen, { limit = 140 }, at) => {
+    const texts = [told(pen.brief.facts), pen.topicSentence()].filter((text) => text !== '');
+    return clip(texts[at] ?? stopped(pen.say('action') || pen.topicSentence()), limit);
+  },
+  summary: () => '',
+  time: (_pen, _slot, at) => `${Math.floor((at * 90) / 60)}:${String((at * 90) % 60).padStart(2, '0')}`,
+  title: (pen, slot, at, count) => title(pen, slot, at, count),
+  'talking point': (pen, _, at, count) => (at === 0 ? pen.topicSentence() : pieceOf(pen, at - 1, count - 1)),
+  tweet: (pen, { limit = 280 }, at, count) => {
+    if (count > 1) {
+      if (at === 0) return clip(pen.open(), limit);
+      const last = 'Say what readers should remember or do.';
+      return clip(
+        at < count - 1 ? pieceOf(pen, at - 1, count - 2) : joined(pen.tell(), pen.hint(last)),
+        limit,
+      );
+    }
+    const [tag = ''] = hashtagsOf(pen, 1);
+    const text = fitting(limit - lengthOf(tag) - 2, pen.introduce(), pen.topicSentence());
+    return tag === '' ? text : `${text} #${tag}`;
+  },
+  value: everything('Say why it is better than the alternatives.'),
+  viewers: hint('Ask the viewers a question.'),
+  why: (pen, _, at) => pen.hint(reasons[at % reasons.length] ?? ''),
+  vision: (pen, { limit = 240 }) => aimed(pen, 'Our vision', limit),
+  weighed: (pen, { limit = 250 }) => fitting(limit, pen.introduce(), pen.topicSentence()),
+  welcome: (pen) => {
+    const first = pen.takeOne((fact) => /\bfirst step\b/iu.test(fact));
+    const step = stopped(capitalised(first ?? pen.hint('Say what the first step is.')));
+    return `${joined(pen.brief.isEnglish ? 'Welcome!' : '', pen.introduce(false))}\n\n${step}`;
+  },
 };
 
 const notice = 'Placeholder text from the built-in writer. Connect a model for real texts.';
@@ -300,7 +424,7 @@ function fitted({ limit = 100_000, isTweet }: Slot, text: string): string {
   return isTweet && tweetLength(cut) > limit ? clip(text, Math.floor(limit / 2)) : cut;
 }
 
-/** Writes a text of the template's form. Facts that had no room in it, and a notice, follow if the form allows it. */
+/** Writes a text of the template's form. A notice follows if the form allows it. */
 export function composed({ form }: Template, pen: Pen): string {
   const text = filled(form, (slot, at, count) => fitted(slot, roles[slot.role](pen, slot, at, count)));
   // A line, a list and a thread have no room for a notice.

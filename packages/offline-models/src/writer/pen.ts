@@ -1,15 +1,27 @@
 import { type Random, shuffled } from '../seeded-random.ts';
 import type { Brief } from './brief.ts';
-import { type PhrasePool, phrases } from './phrases.ts';
-import { capitalised } from './plain-text.ts';
+import { capitalised, clip } from './plain-text.ts';
 
-/** Writes the words of one request, and phrases between them. Each fact of the request is written once. */
+/**
+ * The phrases of the writer, the plainest first: creativity decides how far into a pool it may go. None of them claims
+ * anything about the topic, so that each suits every request.
+ */
+export const phrases = {
+  opening: [
+    'This text is about {topic}.',
+    'This text takes a look at {topic}.',
+    'The subject of this text is {topic}.',
+    'Everything here turns on {topic}.',
+    'The next lines belong to {topic}.',
+  ],
+  action: ['Find out more', 'Read the details', 'Take a look', 'See for yourself', 'Start here'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+/** Writes the words of one request, and [hints] between them. Each fact of the request is written once. */
 export class Pen {
   readonly brief: Brief;
   readonly #creativity: number;
   readonly #random: Random;
-  readonly #decks = new Map<PhrasePool, string[]>();
-  readonly #chosen = new Map<PhrasePool, string[]>();
   readonly #facts: string[];
 
   /** @param creativity 0 to 1. At 0 it uses the first phrase of each pool, at 1 all of them. */
@@ -20,77 +32,73 @@ export class Pen {
     this.#facts = [...brief.facts];
   }
 
-  /** The number of facts that are not written yet. */
-  get left(): number {
-    return this.#facts.length;
-  }
-
-  /** A phrase of a pool; an empty text in other languages than English. No phrase comes twice before all were used. */
-  say(pool: PhrasePool): string {
+  /** A phrase of a pool; an empty text in other languages than English. */
+  say(pool: keyof typeof phrases): string {
     if (!this.brief.isEnglish) return '';
-    const all = phrases[pool];
-    const deck = this.#decks.get(pool) ?? [];
-    this.#decks.set(pool, deck);
+    const all: readonly string[] = phrases[pool];
     const known = all.slice(0, 1 + Math.floor(this.#creativity * (all.length - 1)));
-    if (deck.length === 0) deck.push(...(this.#creativity === 0 ? all : shuffled(known, this.#random)));
-    return capitalised(this.#filled(deck.shift() ?? all[0]));
+    const [phrase = ''] = shuffled(known, this.#random);
+    const { topic } = this.brief;
+    // A topic with a capital letter could be a name, or only the first word of the request.
+    const isQuoted = /^\p{Ll}|^“/u.test(topic) === false;
+    return phrase.replace('{topic}', () => (isQuoted ? `“${topic.replace(/[“”"]/gu, '')}”` : topic));
   }
 
-  /** All phrases of a pool, in an order that creativity changes; also in other languages. */
-  choose(pool: PhrasePool): readonly string[] {
-    const all = phrases[pool].map((phrase) => this.#filled(phrase));
-    const chosen = this.#chosen.get(pool) ?? (this.#creativity === 0 ? all : shuffled(all, this.#random));
-    this.#chosen.set(pool, chosen);
-    return chosen;
+  /** What a person or a model would write here, in brackets. Another language gets no English words. */
+  hint(text: string): string {
+    return this.brief.isEnglish ? `[${text}]` : '[…]';
   }
 
   /** The sentence that begins a text: a statement or another language as it stands, else a phrase about the topic. */
-  open(pool: PhrasePool): string {
-    const { isStatement, isEnglish, addressee, topic } = this.brief;
-    const isName = /^[^\p{Ll}]/u.test(topic) && !phrases[pool][0].includes(': {topic}');
-    const opening =
-      isStatement || !isEnglish ? this.topicSentence() : this.say(isName ? 'nameOpening' : pool);
-    return joined(opening, addressee === undefined ? '' : `It is for ${addressee}.`);
+  open(): string {
+    const { isStatement, isEnglish } = this.brief;
+    return isStatement || !isEnglish ? this.topicSentence() : this.say('opening');
   }
 
-  /** The topic as a sentence of its own. */
+  /** The topic as a sentence. */
   topicSentence(): string {
     const { title, topic, isStatement } = this.brief;
     return stopped(isStatement ? title : capitalised(topic));
   }
 
-  /** The next fact of a kind, which is not written again. */
+  /** The topic, and the facts that are not written yet: "For parents: Topic: 49 euros, in Ghent. We open at 9." */
+  introduce(withAddressee = true): string {
+    const { isStatement, isEnglish, addressee } = this.brief;
+    const topic = this.topicSentence();
+    const clauses = isStatement || !isEnglish ? [] : this.takeAll((fact) => !isSentence(fact));
+    const first = clauses.length === 0 ? topic : stopped(`${unstopped(topic)}: ${clauses.join(', ')}`);
+    const start = addressee === undefined || !withAddressee ? first : `For ${addressee}: ${first}`;
+    return joined(start, this.tell());
+  }
+
+  /** Takes the next fact of a kind, so that it is not written again. */
   takeOne(isMeant: (fact: string) => boolean = () => true): string | undefined {
     const at = this.#facts.findIndex(isMeant);
     return at < 0 ? undefined : this.#facts.splice(at, 1)[0];
   }
 
-  /** All facts of a kind, which are not written again. */
-  takeAll(isMeant: (fact: string) => boolean): string[] {
+  /** Takes all facts of a kind, so that they are not written again. */
+  takeAll(isMeant: (fact: string) => boolean = () => true): string[] {
     const taken = this.#facts.filter(isMeant);
     this.#facts.splice(0, this.#facts.length, ...this.#facts.filter((fact) => !taken.includes(fact)));
     return taken;
   }
 
-  /** The next facts as sentences: clauses after a phrase such as "In short:", and sentences as they stand. */
-  tell(count = this.#facts.length): string {
-    const facts = this.#facts.splice(0, count);
-    const clauses = facts.filter((fact) => !isSentence(fact));
-    const list = clauses.length === 0 ? '' : stopped(capitalised(joined(this.say('lead'), listed(clauses))));
-    return joined(list, ...facts.filter(isSentence));
+  /** The facts of a kind that are not written yet, as sentences. */
+  tell(isMeant?: (fact: string) => boolean): string {
+    return told(this.takeAll(isMeant));
   }
 
-  /** How many facts each of some parts tells, so that all are told. */
-  share(parts: number): number {
-    return Math.max(1, Math.ceil(this.left / parts));
+  /** The number of facts that are not written yet. */
+  get left(): number {
+    return this.#facts.length;
   }
+}
 
-  #filled(phrase: string): string {
-    const { topic, title } = this.brief;
-    // Within a sentence, a topic with a capital letter could be a name or the first word of the request.
-    const isWithin = /[^:] \{topic\}/.test(phrase) && !/^\p{Ll}/u.test(topic);
-    return phrase.replace('{topic}', () => (isWithin ? 'it' : topic)).replace('{title}', () => title);
-  }
+/** Returns facts as sentences: clauses in one list, and sentences as they stand. */
+export function told(facts: readonly string[]): string {
+  const clauses = facts.filter((fact) => !isSentence(fact));
+  return joined(stopped(capitalised(clauses.join(', '))), ...facts.filter(isSentence));
 }
 
 /** Returns whether a fact has the mark that ends a sentence. */
@@ -108,5 +116,7 @@ export const unstopped = (text: string) => text.replace(/[.。]$/u, '');
 /** Returns sentences as one paragraph, without the empty ones. */
 export const joined = (...sentences: readonly string[]) => sentences.filter((one) => one !== '').join(' ');
 
-/** Returns "a, b, c". The last has no "and", because a part may contain one. */
-export const listed = (items: readonly string[]) => items.join(', ');
+/** Returns the first of the texts that has at most `limit` characters, or the beginning of the last. */
+export function fitting(limit: number, ...texts: readonly [string, ...string[]]): string {
+  return texts.find((text) => text !== '' && [...text].length <= limit) ?? clip(texts.at(-1) ?? '', limit);
+}

@@ -28,7 +28,7 @@ export function withoutMarkdown(text: string): string {
   return printable(text)
     .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1')
     .replace(/^[ \t]*(?:#{1,6}|>+|[-*+•]|\d{1,3}[.)])[ \t]+/gm, '')
-    .replace(/[*_`~|#<>{}[\]]+/g, ' ')
+    .replace(/[*_`~|<>{}[\]]+|(?<![\p{L}\p{N}+])#/gu, ' ')
     .replace(/[^\S\n]+/g, ' ');
 }
 
@@ -39,8 +39,8 @@ export function isMeaningful(text: string): boolean {
 
 /** Returns the text with its first letter in upper case. */
 export function capitalised(text: string): string {
-  // Names such as "iPhone" keep their small letter.
-  if (/^\p{Ll}+\p{Lu}/u.test(text)) return text;
+  // Names such as "iPhone" and "v2.4" keep their small letter.
+  if (/^\p{Ll}+[\p{Lu}\d]/u.test(text)) return text;
   const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length);
 }

@@ -63,9 +63,9 @@ export function modelWriter(writingModel: WritingModel): TextProvider {
   let takesTemperature = true;
   return {
     async write({ templateId, prompt, creativity }, signal, draft) {
-      const { form } = templateOf(templateId);
+      const { form } = templateOf(templateId, prompt);
       const generate = async (messages: ModelMessage[], isCorrection: boolean) => {
-        const writing = { templateId, creativity, messages, isCorrection };
+        const writing = { templateId, prompt, creativity, messages, isCorrection };
         if (takesTemperature) {
           try {
             return await generateText(writingModel, writing, signal, draft);
@@ -108,6 +108,7 @@ const isBadRequest = (error: unknown) =>
 
 interface Writing {
   readonly templateId: number;
+  readonly prompt: string;
   readonly creativity: number;
   readonly messages: ModelMessage[];
   /** A correction is written more freely than a text at creativity 0, which would often be the same again. */
@@ -116,11 +117,11 @@ interface Writing {
 
 async function generateText(
   { model, name, temperature, grammarFor = null, thinks = true }: WritingModel,
-  { templateId, creativity, messages, isCorrection }: Writing,
+  { templateId, prompt, creativity, messages, isCorrection }: Writing,
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const { form, isRework, maxTokens } = templateOf(templateId);
+  const { form, isRework, maxTokens } = templateOf(templateId, prompt);
   const [first] = form;
   const label = templates.find(({ value }) => value === templateId)?.label ?? '';
   const context = {
@@ -134,10 +135,10 @@ async function generateText(
   const { stream } = streamTextLowMemory({
     model,
     messages,
-    instructions: instructionOf(templateId, creativity),
+    instructions: instructionOf(templateId, creativity, prompt),
     ...(degrees !== undefined && { temperature: degrees }),
     ...(grammarFor !== null && grammar !== undefined && { providerOptions: { [grammarFor]: { grammar } } }),
-    maxOutputTokens: thinks ? mostTokens(templateId) : maxTokens,
+    maxOutputTokens: thinks ? mostTokens(templateId, prompt) : maxTokens,
     abortSignal: AbortSignal.any([signal, stop.signal]),
     // The worker retries, after the wait that the provider asks for.
     maxRetries: 0,
