@@ -14,8 +14,8 @@ export const shared = {
     // Node itself loads the modules, as it does when it runs the service. Vite would transform each of them first.
     experimental: { viteModuleRunner: false },
     include: ['test/**/*.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Fewer collections of garbage save a fifth of the workers' CPU time. Threads for them would compete for the same
     // processors.
     execArgv: [

@@ -21,7 +21,7 @@ export async function visit(url: string, options: BrowserContextOptions = {}): P
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];

@@ -169,7 +169,6 @@ describe('every page', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
       expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
     },
-    180_000,
   );
 
   it('is in this list', () => {

@@ -22,7 +22,7 @@ export async function openPage(
   }: BrowserContextOptions & { width?: number; height?: number } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height }, ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const requests: string[] = [];
   const foreignRequests: string[] = [];

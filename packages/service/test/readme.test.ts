@@ -45,7 +45,7 @@ beforeAll(async () => {
     environment,
     /-d(?:ata-urlencode)? '?template_id=\d+'?\n/,
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await started?.stop();

@@ -70,9 +70,7 @@ function expectWhole({ events, shown }: Awaited<ReturnType<typeof watchCreated>>
   expect(events.at(-1)?.data).toEqual(shown);
 }
 
-it('a stream loses and repeats no text when the connection breaks ten times', {
-  timeout: 120_000,
-}, async () => {
+it('a stream loses and repeats no text when the connection breaks ten times', async () => {
   const running = await runService({}, { text: dripping(), image: offlinePainter });
   const { secret } = await running.newCaller();
   await using proxy = await startStreamCuttingProxy(running.url, numbers(cuts, 700));
@@ -84,9 +82,7 @@ it('a stream loses and repeats no text when the connection breaks ten times', {
   expect(begun).toHaveLength(1);
 });
 
-it('a stream loses and repeats no text when the writer begins a new draft', {
-  timeout: 120_000,
-}, async () => {
+it('a stream loses and repeats no text when the writer begins a new draft', async () => {
   let restarts = 0;
   const provider = dripping((draft, written) => {
     if (restarts === 2 || written.length < 1_500 * (restarts + 1)) return false;
@@ -105,7 +101,7 @@ it('a stream loses and repeats no text when the writer begins a new draft', {
   expectWhole(watched);
 });
 
-it('a stream loses and repeats no text across a restart of the service', { timeout: 120_000 }, async () => {
+it('a stream loses and repeats no text across a restart of the service', async () => {
   const store = await newStore();
   const providers = { text: dripping(), image: offlinePainter };
   const first = await runService(store.configuration, providers);

@@ -22,7 +22,7 @@ let complaints: string[];
 beforeEach(async () => {
   mock = await startMock({ generation: 100, pace: 200 });
   page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`${served.url}?service=${mock.url}`);

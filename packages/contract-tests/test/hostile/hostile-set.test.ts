@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-const options = { key: 'any', only: ['hostile'], seed: 1 } as const;
+const options = { key: 'any', only: ['hostile'], seed: 1, cases: 2 } as const;
 
 async function verifyFaulty(fault: Fault, more: Partial<VerifyOptions> = {}) {
   await using proxy = await startFaultyProxy(mock.url, fault);

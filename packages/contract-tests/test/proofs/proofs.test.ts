@@ -54,7 +54,7 @@ describe.each([
   ...Object.entries({ isolation, hostile }),
 ])('%s notices a server that', (name, proofs) => {
   const set = name === 'isolation' || name === 'hostile' ? name : 'rules';
-  test.each(proofs)('$what', { timeout: 300_000 }, async (proof) => {
+  test.each(proofs)('$what', async (proof) => {
     await run(set, proof);
   });
 });

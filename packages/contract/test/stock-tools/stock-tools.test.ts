@@ -102,17 +102,17 @@ describe('redocly', () => {
     ['lint', 'v1.yaml'],
     ['bundle', 'v1.yaml', '--output=bundle.yaml'],
     ['build-docs', 'v1.yaml', '--output=docs.html'],
-  ])('%s', { timeout: 60_000 }, async (...parameters) => {
+  ])('%s', async (...parameters) => {
     expect(await run(redocly, ...parameters)).toMatchObject({ code: 0 });
   });
 
-  it('respect runs the workflow against a server', { timeout: 60_000 }, async () => {
+  it('respect runs the workflow against a server', async () => {
     const { code, text } = await run(redocly, 'respect', ...shown('redocly respect', mock.url));
     expect(text).toContain('Steps: 6 passed, 6 total');
     expect(code).toBe(0);
   });
 
-  it('respect fails if the server refuses a step', { timeout: 60_000 }, async () => {
+  it('respect fails if the server refuses a step', async () => {
     const parameters = shown('redocly respect', mock.url).map((word) => word.replace(mock.keys.key, 'wrong'));
     const { code, text } = await run(redocly, 'respect', ...parameters);
     expect(text).toContain('✗ POST /api/v1/documents - step create');
@@ -121,7 +121,7 @@ describe('redocly', () => {
 });
 
 describe('prism mock', () => {
-  it('creates, lists, and answers errors', { timeout: 60_000 }, async () => {
+  it('creates, lists, and answers errors', async () => {
     await using server = await startPrism('mock', ...shown('prism mock'));
     const documents = `${server.url}/api/v1/documents`;
     for (const options of [asForm, asJson]) {
@@ -146,7 +146,7 @@ describe('prism mock', () => {
 });
 
 describe('prism proxy --errors', () => {
-  it('lets requests, streams and errors of the API pass', { timeout: 60_000 }, async () => {
+  it('lets requests, streams and errors of the API pass', async () => {
     await using server = await startPrism('proxy', ...shown('prism proxy', mock.url));
     const documents = `${server.url}/api/v1/documents`;
     const created = await ask(documents, asJson);
@@ -175,9 +175,7 @@ describe('dredd', () => {
     return { all: named, passed: named.filter(({ passed }) => passed) };
   }
 
-  it('has transactions for every operation, and those that need no state pass', {
-    timeout: 60_000,
-  }, async () => {
+  it('has transactions for every operation, and those that need no state pass', async () => {
     const { all, passed } = await transactions(...shown('dredd', mock.url));
     const known = Object.values(operations).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect([...new Set(all.map(({ operation }) => operation))].sort()).toEqual(known.sort());
@@ -193,7 +191,7 @@ describe('dredd', () => {
     ]);
   });
 
-  it('without a key: every operation is refused', { timeout: 60_000 }, async () => {
+  it('without a key: every operation is refused', async () => {
     const { all, passed } = await transactions('v1.yaml', mock.url);
     const refused = all.filter(({ status }) => status === '401');
     expect(passed).toEqual(refused.map((one) => ({ ...one, passed: true })));
@@ -202,7 +200,7 @@ describe('dredd', () => {
 });
 
 describe('openapi-typescript and openapi-fetch', () => {
-  it('type a program without a cast, and it works', { timeout: 60_000 }, async () => {
+  it('type a program without a cast, and it works', async () => {
     const parameters = shown('openapi-typescript@7.13.0').slice(1);
     expect(await run(openapiTypescript, 'v1.yaml', ...parameters)).toMatchObject({ code: 0 });
     const option = ['--default-non-nullable=false', '--output=same.ts'];

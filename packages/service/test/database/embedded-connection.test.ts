@@ -64,7 +64,7 @@ describe('the connection', () => {
 
 describe('after a crash, such as because of a full disk,', () => {
   /** Long, because the machine may be busy. */
-  const patient = { timeout: 30_000 };
+  const patient = { timeout: 60_000 };
 
   let instances: number;
   /** Whether the next statement crashes the database, and how often it can't be opened after that. */

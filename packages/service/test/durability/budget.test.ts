@@ -61,9 +61,7 @@ async function create(key: string, number: number): Promise<number> {
   }
 }
 
-it(`${clients} clients never get more than ${budget} generations of a budget, and none is lost by ${kills} kills`, {
-  timeout: 120_000,
-}, async () => {
+it(`${clients} clients never get more than ${budget} generations of a budget, and none is lost by ${kills} kills`, async () => {
   let accepted = 0;
   let isUsed = false;
   const load = Array.from({ length: clients }, async (_, number) => {

@@ -36,9 +36,7 @@ async function sendAndLeave(number: number): Promise<void> {
   socket.destroy();
 }
 
-it(`every record of ${clients} clients that disconnect right after sending is finished`, {
-  timeout: 120_000,
-}, async () => {
+it(`every record of ${clients} clients that disconnect right after sending is finished`, async () => {
   const { database } = running.service;
   const states = async () => {
     const rows = await database.selectFrom('documents').select('state').execute();

@@ -6,7 +6,7 @@ import { type Caller, type RunningService, runService } from '../running-service
 import { handDrivenProviders, pixel, waiting } from './hand-driven-providers.ts';
 
 /** A longer time limit for a test, because the machine may be busy. */
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 const secret = 'upstream said: key sk-live-123 of host 10.0.0.7 is over its quota';
 const longest = 200_000;

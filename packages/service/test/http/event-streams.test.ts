@@ -83,7 +83,7 @@ describe('a stream', () => {
           one.cut();
           return one.status;
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBe(200);
     for (const { finish } of [task, second.task, third.task]) finish('Done');

@@ -65,7 +65,7 @@ describe('a client that reads nothing of its response', () => {
     const stalled = request('/large');
     await once(stalled, 'readable');
     expect(await connections()).toBe(2);
-    await expect.poll(connections, { timeout: 30_000 }).toBe(1);
+    await expect.poll(connections, { timeout: 60_000 }).toBe(1);
     respond();
     expect(String(await once(waiting, 'data'))).toMatch(/^HTTP\/1\.1 200 /);
   });

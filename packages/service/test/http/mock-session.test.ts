@@ -163,4 +163,4 @@ it(`gets the same responses to ${length} requests from the service and from the 
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining([200, 201, 204, 304, 400, 401, 404, 405, 406, 412, 422]),
   );
-}, 240_000);
+});

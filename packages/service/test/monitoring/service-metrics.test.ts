@@ -11,7 +11,7 @@ import { type Caller, type RunningService, runService } from '../running-service
 const metricsAddress = { host: '127.0.0.1', port: 0 };
 const { path: list, created } = resources.documents;
 const async = { prefer: 'respond-async' };
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 let running: RunningService;
 let caller: Caller;

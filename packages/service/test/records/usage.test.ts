@@ -152,7 +152,7 @@ describe('a monthly limit', () => {
     const refused = await create(async);
     expect(refused.json).toMatchObject({ type: expect.stringContaining(':quota-exceeded') });
     held.resolve();
-    await expect.poll(async () => (await usage()).tokens.used, { timeout: 20_000 }).toBe(47);
+    await expect.poll(async () => (await usage()).tokens.used, { timeout: 60_000 }).toBe(47);
     expect((await create()).status).toBe(201);
   });
 
@@ -169,6 +169,6 @@ describe('a monthly limit', () => {
     await caller.send('DELETE', `/api/v1/documents/${queued?.json.id}`);
     expect(await usage()).toMatchObject({ generations: { used: 7 } });
     held.resolve();
-    await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(7);
+    await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(7);
   });
 });

@@ -10,9 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('keeps accounts and keys apart, between accounts that are not empty', {
-  timeout: 600_000,
-}, async () => {
+it('keeps accounts and keys apart, between accounts that are not empty', async () => {
   const own = await running.newCaller();
   const { accountId, secret: key } = own;
   const reader = await running.newCaller({ accountId, scopes: ['read'] });

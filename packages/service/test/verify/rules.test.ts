@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('keeps every rule, in an account that is not empty', { timeout: 600_000 }, async () => {
+it('keeps every rule, in an account that is not empty', async () => {
   const bread = { name: 'Bread 100%', prompt: 'Questions about bread', creativity: '0.5' };
   await caller.sendForm('POST', '/api/v1/documents', bread);
   await caller.sendForm('POST', '/api/v1/documents', { ...bread, template_id: '16' });

@@ -12,7 +12,7 @@ const { database } = opened;
 
 const documents = new RecordsRepository('documents', definitions.documents);
 const drafts = new Drafts(database);
-const patient = { timeout: 10_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 let accountId: string;
 let recordId: string;
 

@@ -187,7 +187,7 @@ describe('a generation that continues after its lease has expired', () => {
     lost.finish(await pixel());
     const ofImage = database.selectFrom('media').select('state').where('record_id', '=', id).orderBy('state');
     await expect
-      .poll(async () => (await ofImage.execute()).map(({ state }) => state), { timeout: 30_000 })
+      .poll(async () => (await ofImage.execute()).map(({ state }) => state), { timeout: 60_000 })
       .toEqual(['attached', 'removed']);
     expect(await resources.images.records.find(database, accountId, id)).toEqual(row);
     expect(await media.isAttached(token)).toBe(true);

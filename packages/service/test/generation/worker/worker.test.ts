@@ -4,7 +4,7 @@ import { type Caller, type RunningService, runService } from '../../running-serv
 import { handDrivenProviders, pixel } from '../hand-driven-providers.ts';
 
 /** A longer time limit for a test, because the machine may be busy. */
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 const providers = handDrivenProviders();
 let running: RunningService;
