@@ -67,8 +67,11 @@ export async function installRuntime(folder: string): Promise<void> {
  * @throws Error with the last line that the program wrote.
  */
 export async function runProgram(program: string, words: readonly string[], folder: string): Promise<void> {
-  // npm passes its settings to the scripts that it runs, among them the folder of the outer project.
-  const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  // npm passes its settings to the scripts that it runs, among them the folder of the outer project. Its file of settings
+  // may name a certificate authority.
+  const environment = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(?!config_globalconfig$)/i.test(name),
+  );
   try {
     await promisify(execFile)(program, words, {
       cwd: folder,
