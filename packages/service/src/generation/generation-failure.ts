@@ -54,7 +54,8 @@ const passing = (code: GenerationErrorCode, detail: string, reason: string, retr
 export function asGenerationFailure(error: unknown): GenerationFailure {
   if (error instanceof GenerationFailure) return error;
   if (error instanceof TimeLimitError) {
-    const reason = `timed out after ${error.milliseconds / 1_000} s`;
+    const progress = error.progress === '' ? '' : ` without news, after ${error.progress}`;
+    const reason = `timed out after ${error.milliseconds / 1_000} s${progress}`;
     return passing('timed_out', 'The generation took too long.', reason);
   }
   const reason = error instanceof Error ? error.name : typeof error;
@@ -143,8 +144,12 @@ export const tooManyBytes = (limit: number) =>
   passing('invalid_result', "The model's response was too large.", `larger than ${limit} bytes`);
 
 /** Creates the failure for a text with more characters than a result may have. */
-export const textTooLong = () =>
-  final('invalid_result', "The model's text was too long. Ask for a shorter one.", 'text too long');
+export const textTooLong = (length: number) =>
+  final(
+    'invalid_result',
+    "The model's text was too long. Ask for a shorter one.",
+    `text too long after ${length} characters`,
+  );
 
 /** Creates the failure for an empty response. */
 export const emptyResponse = () =>
@@ -158,8 +163,12 @@ export const refused = () =>
   final('provider_rejected', 'The model refused to make this. Change your request.', 'refused by the model');
 
 /** Creates the failure for a text without a sign that it is complete. */
-export const incompleteText = () =>
-  passing('invalid_result', 'The model stopped in the middle of its text.', 'incomplete text');
+export const incompleteText = (length: number) =>
+  passing(
+    'invalid_result',
+    'The model stopped in the middle of its text.',
+    `incomplete text after ${length} characters`,
+  );
 
 /** Creates the failure of a model that called a tool, although the request has no tools. */
 export const toolCalled = () =>

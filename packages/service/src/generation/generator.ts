@@ -35,8 +35,11 @@ export interface Draft {
   append(piece: string): void;
   /** Discards the text received so far. A new draft begins. */
   restart(): void;
-  /** Says that the model still works, also while it thinks. The time limit of the call then starts anew. */
-  alive?(): void;
+  /**
+   * Says that the model still works, also while it thinks, and how many characters it has written. The time limit of the
+   * call then starts anew.
+   */
+  alive?(length: number): void;
 }
 
 /** The request for a text. Its fields satisfy the contract. */

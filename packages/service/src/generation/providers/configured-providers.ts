@@ -49,8 +49,8 @@ export async function configuredProviders(
         return withFallback(writers, { signal, time, report }, (writer, limited, restart) => {
           if (!isFirst) draft.restart();
           isFirst = false;
-          const alive = () => {
-            restart();
+          const alive = (length: number) => {
+            restart(`${length} characters`);
             time?.restart();
           };
           const watched = { append: draft.append.bind(draft), restart: draft.restart.bind(draft), alive };
@@ -131,7 +131,7 @@ interface FallbackOptions {
 async function withFallback<Provider, Result>(
   candidates: readonly Candidate<Provider>[],
   { signal, time, report }: FallbackOptions,
-  call: (provider: Provider, signal: AbortSignal, restart: () => void) => Promise<Result>,
+  call: (provider: Provider, signal: AbortSignal, restart: (progress?: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const failures: GenerationFailure[] = [];
   const observer = currentAttempt.getStore();

@@ -145,7 +145,8 @@ async function generateText(
     // The stream has the errors, too. By default they also go to the console.
     onError() {},
   });
-  let failure: GenerationFailure | undefined = incompleteText();
+  let failure: GenerationFailure | undefined;
+  let isComplete = false;
   let received = '';
   let shown = '';
   const show = (text: string) => {
@@ -160,9 +161,9 @@ async function generateText(
   try {
     for await (const part of stream) {
       signal.throwIfAborted();
-      draft.alive?.();
       if (part.type === 'text-delta') received += part.text;
-      if (received.length > maxUnits) throw textTooLong();
+      draft.alive?.(received.length);
+      if (received.length > maxUnits) throw textTooLong(received.length);
       if (received.length >= cleanedAt + cleaningStep) {
         cleanedAt = received.length;
         if (repeatsItself(received)) throw repetition(received.length);
@@ -173,6 +174,7 @@ async function generateText(
       if (part.type === 'finish') {
         const { inputTokens: input = null, outputTokens: output = null } = part.totalUsage;
         currentAttempt.getStore()?.tokensUsed(name, { input, output });
+        isComplete = true;
         failure = failureOfFinish(part.finishReason, part.rawFinishReason, received.length);
       }
     }
@@ -182,6 +184,7 @@ async function generateText(
     throw failureOfModel(error);
   }
   signal.throwIfAborted();
+  if (!isComplete) throw incompleteText(received.length);
   if (failure !== undefined) throw failure;
   const text = cleanText(received, context, true);
   if (text === '') throw emptyResponse();
@@ -205,5 +208,5 @@ function failureOfFinish(reason: FinishReason, ofProvider = '', length = 0): Gen
   if (reason === 'content-filter') return refused();
   if (reason === 'length') return lengthLimitReached(length);
   if (reason === 'tool-calls') return toolCalled();
-  return completeReasons.has(ofProvider) ? undefined : incompleteText();
+  return completeReasons.has(ofProvider) ? undefined : incompleteText(length);
 }

@@ -56,7 +56,7 @@ function documentGenerator(
         draft,
         time,
       );
-      if ([...result].length > maxLength) throw textTooLong();
+      if ([...result].length > maxLength) throw textTooLong([...result].length);
       if (result.includes('\0') || result.trim() === '') {
         throw new GenerationFailure(
           'invalid_result',

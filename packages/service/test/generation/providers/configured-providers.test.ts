@@ -82,7 +82,9 @@ describe('a list of providers', () => {
     first.behave({ kind: 'hang', pieces: ['Half '] });
     const { write, reported } = await lists({ timeout: 1_000 });
     expect((await write()).model).toBe('second-model');
-    expect(reported).toMatchObject([{ code: 'timed_out', reason: 'timed out after 1 s' }]);
+    expect(reported).toMatchObject([
+      { code: 'timed_out', reason: 'timed out after 1 s without news, after 5 characters' },
+    ]);
     await expect.poll(() => first.calls[0]?.outcome).toBe('aborted');
   });
 

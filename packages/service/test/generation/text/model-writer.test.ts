@@ -129,7 +129,7 @@ describe('a model that writes', () => {
     expect((await write()).text).toBe('The text.');
   });
 
-  const invalid = (reason: string, retryable = true) => ({ code: 'invalid_result', retryable, reason });
+  const invalid = (reason: unknown, retryable = true) => ({ code: 'invalid_result', retryable, reason });
   const ending = (finish: string | null): Behaviour => ({ kind: 'text', pieces: ['Half'], finish });
   const failing = (message: RegExp) => ({
     code: 'provider_failed',
@@ -147,8 +147,8 @@ describe('a model that writes', () => {
     ['a refusal', ending('content_filter'), { code: 'provider_rejected', retryable: false }],
     ['half a text', ending('length'), invalid('length limit of the model after 4 characters', false)],
     ['no end', ending(null), { code: 'invalid_result', retryable: true }],
-    ['an end that is an error', ending('error'), invalid('incomplete text')],
-    ['an end of next year', ending('next_year'), invalid('incomplete text')],
+    ['an end that is an error', ending('error'), invalid('incomplete text after 4 characters')],
+    ['an end of next year', ending('next_year'), invalid('incomplete text after 4 characters')],
     ['the last line alone', events(half, done), { code: 'invalid_result', retryable: true }],
     ['an error', events(half, data({ error: { message: said } }), done), failing(/has a problem/)],
     ['an error that is a text', events(half, data({ error: said }), done), failing(/has a problem/)],
@@ -165,7 +165,11 @@ describe('a model that writes', () => {
     ['garbage in the middle', events(half, 'data: {\n\n', stop, done), { code: 'invalid_result' }],
     ['a tool that it calls', events(event(call, 'stop')), invalid('tool call')],
     ['an end for a tool', { kind: 'text', pieces: [], finish: 'tool_calls' }, invalid('tool call')],
-    ['too much', text(numbers(0), numbers(60_000)), invalid('text too long', false)],
+    [
+      'too much',
+      text(numbers(0), numbers(60_000)),
+      invalid(expect.stringMatching(/^text too long after \d{6} characters$/), false),
+    ],
     [
       'the same again and again',
       text('We bake bread. '.repeat(100)),
