@@ -181,8 +181,8 @@ const duties = [
 const reasons = [
   'Say why it is on the list.',
   'Give an example.',
-  'Say when it helps most.',
-  'Name a number or a name that shows it.',
+  'Say more in a sentence or two.',
+  'Say who should know it.',
 ];
 const pointsFor = ['What it saves', 'What it makes easier', 'Who gains most', 'What people like about it'];
 const pointsAgainst = ['What it costs', 'What it makes harder', 'Who gains least', 'What can go wrong'];
