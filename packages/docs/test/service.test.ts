@@ -153,7 +153,7 @@ describe('every page', () => {
     process.env.DOCS_PAGES === 'all' || !/^guides\/./.test(path) || path === 'guides/images/';
 
   it.each(pages.filter(isLookedAt))(
-    '"%s" has no finding of axe above minor, fits on a phone, and needs at most ten requests of its own',
+    '"%s" has no finding of axe above minor, fits on a phone, and needs at most ten requests',
     async (path) => {
       const { page, requests, foreignRequests, complaints } = await openPage(browser, docs(path));
       await hasLoaded(page);

@@ -406,7 +406,7 @@ function processCount({ DATABASE_URL, PROCESSES }: Values): number {
   return PROCESSES ?? suitable;
 }
 
-/** Each process serves its metrics on a port of its own: the first on that of METRICS_ADDRESS, the second on the next. */
+/** Each process serves its metrics on another port: the first on that of METRICS_ADDRESS, the second on the next. */
 function requireFreePorts({ METRICS_ADDRESS, HOST, PORT }: Values, processes: number): void {
   if (METRICS_ADDRESS === null || METRICS_ADDRESS.port === 0) return;
   const { host, port } = METRICS_ADDRESS;

@@ -46,7 +46,7 @@ import {
 export interface CreateParts {
   readonly database: Database;
   readonly generationLimit: GenerationLimit;
-  /** How many generations an account may begin, unless the account has limits of its own. */
+  /** How many generations an account may begin, unless the account has other limits. */
   readonly generationRates: GenerationRates;
   /** Logs that an account has used most of a monthly limit. */
   warn(fields: object, message: string): void;

@@ -1,5 +1,5 @@
 /**
- * The process that runs a model: `child.ts RUNTIME MODEL`. A process of its own keeps the service responsive, and
+ * The process that runs a model: `child.ts RUNTIME MODEL`. A separate process keeps the service responsive, and
  * survives for it a crash inside the native code. It ends when the service ends.
  */
 import { availableParallelism, constants, setPriority } from 'node:os';

@@ -25,7 +25,7 @@ interface LocalModelOptions {
 }
 
 /**
- * Creates a model that runs on this machine, in a process of its own, for the AI SDK. The process starts with the first
+ * Creates a model that runs on this machine, in a separate process, for the AI SDK. The process starts with the first
  * text. A grammar is in the provider's options.
  *
  * @throws OperatorError if the model was not added.

@@ -47,7 +47,7 @@ export interface ImageModelConfiguration extends ModelProvider {
   readonly sizes: readonly number[];
 }
 
-/** A model that `models add` has added. The service runs it in a process of its own. */
+/** A model that `models add` has added. The service runs it in a separate process. */
 export interface LocalModelConfiguration
   extends Pick<TextModelConfiguration, 'name' | 'model' | 'timeout' | 'concurrency' | 'creativity'> {
   readonly kind: 'local';
