@@ -1,5 +1,6 @@
 import { filled, isSlot, type Role, type Slot, tweetLength } from '../form.ts';
 import type { Template } from '../templates.ts';
+import type { Brief } from './brief.ts';
 import { fitting, joined, type Pen, phrases, stopped, told, unstopped } from './pen.ts';
 import { capitalised, clip, lengthOf } from './plain-text.ts';
 
@@ -19,11 +20,20 @@ const everything =
     return paragraphs > 1 ? `${first}\n\n${pen.hint(next)}` : joined(first, pen.hint(next));
   };
 
-/** A fact of a kind as it stands, or what is missing. */
+/** One of some hints, by the place of the slot. */
+const hints =
+  (texts: readonly string[]): Fill =>
+  (pen, _, at) =>
+    pen.hint(texts[at % texts.length] ?? '');
+
+/** A fact of a kind as it stands, or a hint. The last slot takes what is left of the kind. */
 const point =
-  (missing: string, isMeant?: (fact: string) => boolean): Fill =>
-  (pen, { limit = 200 }) =>
-    clip(capitalised(unstopped(pen.takeOne(isMeant) ?? pen.hint(missing))), limit);
+  (missing: readonly string[], isMeant?: (fact: string) => boolean): Fill =>
+  (pen, slot, at, count) => {
+    const fact = at > 0 && at === count - 1 ? pen.takeAll(isMeant).join(', ') : pen.takeOne(isMeant);
+    const text = fact || hints(missing)(pen, slot, at, count);
+    return clip(capitalised(unstopped(text)), slot.limit ?? 200);
+  };
 
 const isFrustration = (fact: string) =>
   /\b(?:hates?|dislikes?|fears?|annoyed|afraid|frustrated|worr(?:y|ies)|struggles?|lacks?|(?:little|no) time|tired of)\b/iu.test(
@@ -143,7 +153,7 @@ const tails = 'guide basics questions examples explained overview facts today he
 function keywordsOf({ brief }: Pen, count: number): string[] {
   const { keywords, isEnglish, isStatement } = brief;
   const pairs = isStatement ? [] : brief.pairs;
-  const root = rootOf({ brief } as Pen, 0);
+  const root = rootOf(brief);
   const beside = isEnglish ? tails.map((tail) => `${root} ${tail}`) : [];
   const few = keywords.slice(0, Math.max(2, Math.ceil(count * 0.7)));
   return [...new Set([...pairs.slice(0, 2), ...few, ...pairs, ...keywords, ...beside])].slice(0, count);
@@ -162,8 +172,8 @@ function hashtagsOf(pen: Pen, count: number): string[] {
 
 const endings = ['Works', '& Co', 'Studio', 'Lab', 'Point', 'Club', 'Hub', 'Base', 'Line', 'One'];
 /** The word that names are made of, such as "bike". */
-const rootOf = ({ brief }: Pen, at: number) =>
-  (brief.keywords[at] ?? brief.keywords[0] ?? 'name').replace(/(?<=\p{L}{3}[^sui])s$/u, '');
+const rootOf = ({ keywords }: Brief, at = 0) =>
+  (keywords[at] ?? keywords[0] ?? 'name').replace(/(?<=\p{L}{3}[^sui])s$/u, '');
 
 const products = ['An app', 'A service', 'A course', 'A marketplace', 'A product for the home'];
 
@@ -240,7 +250,7 @@ const roles: Readonly<Record<Role, Fill>> = {
     const text = stopped(capitalised(fact || pen.hint(events[at] ?? 'Say what happens then.')));
     return joined(at === 0 ? pen.topicSentence() : '', text);
   },
-  age: point('age', isAge),
+  age: point(['age'], isAge),
   answer: (pen, _, at) => questionsOf(pen)[at]?.[1] ?? pen.hint('Answer it in a sentence.'),
   audience: (pen) => pen.brief.audience ?? pen.hint('who it is for'),
   benefit: (pen) => clip(pen.introduce(), 400),
@@ -253,12 +263,11 @@ const roles: Readonly<Record<Role, Fill>> = {
   contact: hint('Name, address and date.'),
   cost: hint('Say what it costs to leave it as it is.'),
   customer: (pen) => pen.brief.speaker ?? pen.hint('Name').concat(pen.brief.isEnglish ? ', [role]' : ''),
-  demand: (pen, slot, at, count) => point(demands[at] ?? 'A requirement', isDemand)(pen, slot, at, count),
-  duty: (pen, _, at) => pen.hint(duties[at] ?? 'A responsibility'),
-  feature: point('A feature'),
-  frustration: (pen, slot, at, count) =>
-    point(frustrations[at] ?? 'A frustration', isFrustration)(pen, slot, at, count),
-  goal: (pen, slot, at, count) => point(goals[at] ?? 'A goal', isGoal)(pen, slot, at, count),
+  demand: point(demands, isDemand),
+  duty: hints(duties),
+  feature: point(['A feature']),
+  frustration: point(frustrations, isFrustration),
+  goal: point(goals, isGoal),
   greeting: ({ brief }) =>
     brief.audience === undefined || !brief.isEnglish ? 'Hello,' : `Dear ${clip(brief.audience, 70)},`,
   hashtag: (pen, _, at, count) => hashtagsOf(pen, count)[at] ?? `Tag${at + 1}`,
@@ -271,11 +280,12 @@ const roles: Readonly<Record<Role, Fill>> = {
   },
   hook: (pen) => joined(pen.open(), pen.tell(), pen.hint('Say what the reader will know at the end.')),
   idea: (pen, _, at) => {
-    const about = pen.brief.pairs[0] ?? rootOf(pen, 0);
+    const about = pen.brief.pairs[0] ?? rootOf(pen.brief);
     return `${products[at % products.length]} around ${about}. ${pen.hint('Say what it does, and for whom.')}`;
   },
   introduction: (pen) => joined(pen.open(), pen.hint('Say in a sentence why it matters to the reader.')),
-  item: (pen, slot, at, count) => point(`Item ${at + 1}`)(pen, slot, at, count),
+  item: (pen, { limit = 80 }, at) =>
+    clip(capitalised(unstopped(pen.takeOne() ?? pen.hint(`Item ${at + 1}`))), limit),
   keyword: (pen, _, at, count) => keywordsOf(pen, count)[at] ?? `[keyword ${at + 1}]`,
   lead: (pen) =>
     joined(
@@ -316,8 +326,8 @@ const roles: Readonly<Record<Role, Fill>> = {
     pen.takeAll((fact) => name !== '' && fact.includes(name) && fact.split(' ').length <= 6);
     return joined(pen.introduce(), pen.hint('Say why it is news.'));
   },
-  occupation: point('occupation', isOccupation),
-  offer: (pen, _, at) => {
+  occupation: point(['occupation'], isOccupation),
+  offer: (pen, slot, at, count) => {
     const given = pen.brief.facts.filter(isOffer);
     const missing = [
       ...(given.some(isPay) ? [] : ['Pay']),
@@ -325,7 +335,7 @@ const roles: Readonly<Record<Role, Fill>> = {
       ...(given.some(isHoliday) ? [] : ['Holidays']),
       ...['Training', 'Colleagues', 'Place of work', 'What else you offer', 'Start'],
     ];
-    return capitalised(unstopped(given[at] ?? pen.hint(missing[at - given.length] ?? '')));
+    return point([missing[at - given.length] ?? ''], isOffer)(pen, slot, at, count);
   },
   opinion: (pen) =>
     joined(
@@ -379,7 +389,10 @@ const roles: Readonly<Record<Role, Fill>> = {
   solution: (pen) => (isProblem(pen) ? pen.tell() || pen.hint('Say what helps.') : pen.introduce()),
   spoken: (pen, _, at, count) => (at === 0 ? pen.open() : pieceOf(pen, at - 1, count - 1)),
   'startup name': (pen, _, at) =>
-    clip(`${capitalised(rootOf(pen, Math.floor(at / endings.length)))} ${endings[at % endings.length]}`, 40),
+    clip(
+      `${capitalised(rootOf(pen.brief, Math.floor(at / endings.length)))} ${endings[at % endings.length]}`,
+      40,
+    ),
   step: (pen, _, at) => (pen.brief.isEnglish ? (steps[at] ?? `Step ${at + 1}`) : `${at + 1}`),
   subheadline: (pen, { limit = 140 }, at) => {
     const texts = [told(pen.brief.facts), pen.topicSentence()].filter((text) => text !== '');
@@ -404,7 +417,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   },
   value: everything('Say why it is better than the alternatives.'),
   viewers: hint('Ask the viewers a question.'),
-  why: (pen, _, at) => pen.hint(reasons[at % reasons.length] ?? ''),
+  why: hints(reasons),
   vision: (pen, { limit = 240 }) => aimed(pen, 'Our vision', limit),
   weighed: (pen, { limit = 250 }) => fitting(limit, pen.introduce(), pen.topicSentence()),
   welcome: (pen) => {
