@@ -216,6 +216,16 @@ it('a browser gets the page with the header for an unknown address', async () =>
   await page.waitForURL(docs('guides/'));
 });
 
+it('the docs and the console have one theme', async () => {
+  const { page } = await openPage(browser, docs(''));
+  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByRole('link', { name: 'Open the console' }).click();
+  await page.getByRole('button', { name: 'Dark', pressed: true }).click();
+  await page.getByRole('link', { name: 'Docs' }).click();
+  expect(await page.getByLabel('Theme').inputValue()).toBe('light');
+  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
+});
+
 it('the tabs of the first request remember the language', async () => {
   const { page } = await openPage(browser, docs(''));
   await page.getByRole('tab', { name: 'Python' }).click();
