@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** The names that git ignores in every folder, and the paths that it ignores at the root. */
-const ignored = new Set(['.astro', '.git', '.turbo', 'coverage', 'dist', 'node_modules']);
+const ignored = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules']);
 const ignoredAtRoot = new Set(['data', 'reports', 'deploy/.env', 'deploy/models.env', 'deploy/tls']);
 
 /**

@@ -1,22 +1,38 @@
-import { rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { finishPages } from './finish.ts';
+import { languages } from '@contentgen/contract/samples';
+import { writeAssets } from './assets.ts';
 import { readGuides } from './guides.ts';
+import { pageHtml } from './layout.ts';
 import { writeMachineFiles } from './machine-files.ts';
-import { addReference } from './reference/redocly.ts';
-import { writeSearchIndex } from './search/search-index.ts';
+import { guidePage, otherPages } from './pages.ts';
+import { readRendition } from './reference/rendition.ts';
+import { searchEntries } from './search.ts';
 import { listServedFiles } from './served-files.ts';
-import { base, buildSite } from './site.ts';
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** Writes what a script imports. A server replaces the address of the contract in it by its own. */
+const writeData = (file: string, data: unknown) =>
+  writeFile(join(folder, file), `export default ${JSON.stringify(data)};\n`);
 
 try {
   await rm(folder, { recursive: true, force: true });
   const guides = await readGuides();
-  await buildSite(folder, guides);
-  await addReference(folder, base);
-  await writeSearchIndex(folder, guides);
-  await finishPages(folder, base);
+  const site = { assets: await writeAssets(folder), guides };
+  const guidePages = guides.map(guidePage);
+  for (const page of [...guidePages, ...(await otherPages(guides))]) {
+    const path = join(folder, page.file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, pageHtml(page, site));
+  }
+  await writeData('search-entries.js', searchEntries(guidePages));
+  await writeData('reference/contract.js', {
+    contract: readRendition(),
+    languages: languages.map((label) => ({ lang: label.toLowerCase(), label })),
+  });
+  await cp(new URL('../public/', import.meta.url), folder, { recursive: true });
   await writeMachineFiles(folder, guides);
   await listServedFiles(folder);
   process.stdout.write(

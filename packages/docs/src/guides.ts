@@ -1,7 +1,7 @@
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { withIncludes } from './includes/includes.ts';
 import { withGuideLinks } from './includes/repository-links.ts';
 import { fragmentOf, shownOperations } from './reference/rendition.ts';
@@ -41,25 +41,14 @@ export async function readGuides(): Promise<Guide[]> {
   return guides.sort((one, other) => one.order - other.order || one.name.localeCompare(other.name));
 }
 
-/**
- * Writes the pages in Markdown into a folder from which Astro reads them: the guides with their includes, and the
- * changelog. Removes other files from the folder.
- */
-export async function writePages(guides: readonly Guide[], folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(`${folder}/guides`, { recursive: true });
-  const pageOf = (frontMatter: object, markdown: string) =>
-    `---\n${stringify(frontMatter)}---\n\n${markdown}`;
-  for (const { name, markdown, ...frontMatter } of guides) {
-    await writeFile(`${folder}/guides/${name}.md`, pageOf(frontMatter, markdown));
-  }
+/** Reads the changelog of the repository. */
+export async function readChangelog(): Promise<Pick<Guide, 'title' | 'description' | 'markdown'>> {
   const [heading = '', ...lines] = (await readFile(changelogFile, 'utf8')).split('\n');
-  const frontMatter = {
+  return {
     title: heading.replace('# ', ''),
     description: 'What changes for users, and what to do.',
+    markdown: withOperationLinks(withGuideLinks(lines.join('\n'), '.')),
   };
-  const changelog = withGuideLinks(lines.join('\n'), '.');
-  await writeFile(`${folder}/changelog.md`, pageOf(frontMatter, withOperationLinks(changelog)));
 }
 
 /** Returns the guides of each group, in the order of the menu. */
@@ -71,7 +60,8 @@ async function readGuide(name: string, source: string): Promise<Guide> {
   const [all = '', matter = ''] = frontMatterPattern.exec(source) ?? [];
   const { title, description, group, order } = parse(matter) ?? {};
   for (const [field, value] of Object.entries({ title, description, group })) {
-    if (typeof value !== 'string') throw new Error(`guides/${name}.md has no ${field} in its front matter.`);
+    if (typeof value !== 'string' || /[<>&"]/.test(value))
+      throw new Error(`guides/${name}.md has no ${field} without <, >, & and " in its front matter.`);
   }
   if (!Number.isInteger(order)) throw new Error(`guides/${name}.md has no whole number as its order.`);
   const markdown = await withIncludes(source.slice(all.length)).catch((cause: Error) => {

@@ -46,8 +46,8 @@ export async function openPage(
   return { page, requests, foreignRequests, complaints };
 }
 
-/** Waits until a page has loaded everything. The search loads when the browser has nothing else to do. */
+/** Waits until a page has loaded everything, and Redoc shows the reference. */
 export async function hasLoaded(page: Page): Promise<void> {
-  await page.locator('#starlight__search input').waitFor({ state: 'attached' });
+  await page.locator('#reference:not(:has(h1))').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
 }

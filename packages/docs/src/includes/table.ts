@@ -17,7 +17,7 @@ export function codes(values: readonly unknown[]): string {
   return values.map((value) => `\`${value}\``).join(', ');
 }
 
-/** Returns the id that GitHub and Starlight give to a heading, if the page has no other heading with the same text. */
+/** Returns the id that GitHub and `renderMarkdown` give to a heading, if the page has no other heading with the same text. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -25,7 +25,7 @@ export function templateChapters(): string {
 
 function example(templateId: number): string {
   const { form, example } = templateOf(templateId);
-  const block = (text: string) => `\`\`\`txt wrap\n${text}\n\`\`\``;
+  const block = (text: string) => `\`\`\`txt\n${text}\n\`\`\``;
   const shown = form.length > 1 ? `${block(skeletonOf(form))}\n\n` : '';
   return `${shown}Example for “${example.prompt}”\n\n${block(example.text)}`;
 }

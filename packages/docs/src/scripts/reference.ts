@@ -1,19 +1,13 @@
 const root = document.documentElement;
+const reference = document.querySelector('#reference') ?? root;
+const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /** Gives Redoc the theme of the site. It reads its theme here when it starts, and from classes of the root element. */
 function shareTheme(): void {
-  const theme = root.dataset.theme === 'light' ? 'light' : 'dark';
+  const theme = root.dataset.theme || (dark.matches ? 'dark' : 'light');
   localStorage.setItem('redoc.colorMode', theme);
   root.classList.toggle('light', theme === 'light');
   root.classList.toggle('dark', theme === 'dark');
-}
-
-/** Opens the site's search instead of Redoc's, which has the same keys. */
-function openSearch(event: KeyboardEvent): void {
-  if (!(event.metaKey || event.ctrlKey) || event.key !== 'k') return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  document.querySelector<HTMLButtonElement>('button[data-open-modal]')?.click();
 }
 
 /**
@@ -34,7 +28,20 @@ function correctParts(): void {
 
 shareTheme();
 new MutationObserver(shareTheme).observe(root, { attributeFilter: ['data-theme'] });
-correctParts();
-const reference = document.querySelector('#reference') ?? root;
+dark.addEventListener('change', shareTheme);
 new MutationObserver(correctParts).observe(reference, { childList: true, subtree: true });
-window.addEventListener('keydown', openSearch, { capture: true });
+
+const [{ init }, { default: shown }] = await Promise.all(
+  ['redoc.js', '../../reference/contract.js'].map((file) => import(new URL(file, import.meta.url).href)),
+);
+init(
+  shown.contract,
+  {
+    // The height of the header in pixels: src/styles/theme.css.
+    scrollYOffset: 56,
+    codeSamples: { languages: shown.languages },
+    skipBundle: true,
+    disableTelemetry: true,
+  },
+  reference,
+);

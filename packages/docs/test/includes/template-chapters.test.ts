@@ -9,10 +9,10 @@ it('every template has a line, a chapter and an example', () => {
   const headings = [...chapters.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
   // Texts of templates have headings, too.
   for (const { value, label } of templates) expect(headings).toContain(`${value} ${label}`);
-  expect(chapters.match(/^Example for “.+”\n\n```txt wrap\n\S/gm)).toHaveLength(templates.length);
+  expect(chapters.match(/^Example for “.+”\n\n```txt\n\S/gm)).toHaveLength(templates.length);
 });
 
 it('template 33 says what a tweet is, and template 3 shows its form', () => {
   expect(templateTable()).toContain('| `33` | [Tweet](#33-tweet) | One tweet, with one hashtag at most |');
-  expect(chapters).toMatch(/### 3 Advertisement\n\n```txt wrap\n\*\*<a headline, at most 80 characters>\*\*/);
+  expect(chapters).toMatch(/### 3 Advertisement\n\n```txt\n\*\*<a headline, at most 80 characters>\*\*/);
 });

@@ -54,7 +54,7 @@ export function startBanner(facts: StartFacts): string {
 /** `npm start` builds missing docs after the service listens. */
 const docsAdvice =
   process.env.npm_lifecycle_event === 'start'
-    ? 'They are being built, which takes about a minute.'
+    ? 'They are being built, which takes a few seconds.'
     : 'They are not built yet. To build them: npm run docs';
 
 function keyLines(firstKey: FirstKey | null, dataFlag: readonly string[]): string[] {

@@ -28,7 +28,7 @@ export function serveSites(
     folder: docsFolder,
     mount: '/docs/',
     missing:
-      'The docs are being built. "npm start" builds them in about a minute, and this page then shows them. If you started the service in another way, run "npm run docs".',
+      'The docs are being built. "npm start" builds them in a few seconds, and this page then shows them. If you started the service in another way, run "npm run docs".',
   });
   const page = new BuiltSite({
     folder: consoleFolder,

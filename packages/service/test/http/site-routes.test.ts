@@ -17,7 +17,7 @@ const kept = 'public, max-age=31536000, immutable';
 const files = {
   'index.html': { content: 'the home page', headers: html, compressible: true },
   'guides/watching/index.html': { content: `curl ${address}/x`, headers: html, compressible: true },
-  '_astro/page.1a2b3c4d.js': {
+  'assets/1a2b3c4d/page.js': {
     content: 'script()',
     headers: headers('text/javascript; charset=utf-8', { 'cache-control': kept }),
     compressible: true,
@@ -28,9 +28,9 @@ const files = {
     headers: headers('application/yaml; charset=utf-8'),
     compressible: true,
   },
-  'pagefind/en.pf_index': {
+  'pictures/plain.webp': {
     content: `compressed ${address}`,
-    headers: headers('application/octet-stream'),
+    headers: headers('image/webp'),
     compressible: false,
   },
 };
@@ -67,8 +67,8 @@ describe('the docs', () => {
     ['/docs/', 'index.html'],
     ['/docs/index.html', 'index.html'],
     ['/docs/guides/watching/', 'guides/watching/index.html'],
-    ['/docs/_astro/page.1a2b3c4d.js', '_astro/page.1a2b3c4d.js'],
-    ['/docs/pagefind/en.pf_index', 'pagefind/en.pf_index'],
+    ['/docs/assets/1a2b3c4d/page.js', 'assets/1a2b3c4d/page.js'],
+    ['/docs/pictures/plain.webp', 'pictures/plain.webp'],
   ] as const)('%s is the file %s, with its header fields', async (path, file) => {
     const response = await running.send('GET', path);
     expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ describe('the docs', () => {
     const proxied = await runService({ docsFolder: folder, publicUrl: 'https://api.example' });
     expect((await proxied.send('GET', '/docs/guides/watching/')).text).toBe('curl https://api.example/x');
     // These bytes are no text.
-    expect((await proxied.send('GET', '/docs/pagefind/en.pf_index')).text).toBe(`compressed ${address}`);
+    expect((await proxied.send('GET', '/docs/pictures/plain.webp')).text).toBe(`compressed ${address}`);
     await proxied.close();
   });
 

@@ -1,0 +1,9 @@
+/** What the search finds: a part of a guide, or an operation of the reference. */
+export interface SearchEntry {
+  readonly title: string;
+  /** The title of the page that the part is in; empty for the introduction of a guide. */
+  readonly page: string;
+  /** The address, from the root of the site. */
+  readonly url: string;
+  readonly text: string;
+}
