@@ -108,7 +108,7 @@ We open at 6, for those on the way to work and for those on the way home from it
       '**\n\n',
       prose('benefit', 'one paragraph of 30 to 60 words on what the customer gains', 1),
       '\n\n',
-      line('action', 'a call to action in one sentence', 120),
+      line('next step', 'a call to action in one sentence', 120),
     ],
     maxTokens: 400,
     example: {

@@ -94,7 +94,9 @@ describe('what the request says', () => {
       26,
       'Solaris Boats of Split launches a ferry with 60 seats, first trip on 2 June, CEO Iva Maric.',
     );
-    expect(text).toContain('**Split, [date]** — Solaris Boats of Split launches a ferry with 60 seats.');
+    expect(text).toContain(
+      '**Split, [date]** — Solaris Boats of Split launches a ferry with 60 seats, first trip on 2 June, CEO Iva Maric.',
+    );
     expect(text).toContain('“[Quotation],” said Iva Maric, CEO.');
     expect(write(26, 'A ferry with 60 seats')).toMatch(
       /\*\*\[Place\], \[date\]\*\*[^“]+“\[Quotation\],” said \[name\], \[role\]/,
@@ -162,7 +164,7 @@ it.each([
   ],
   [45, 'Moving house, 12 boxes', /^# 7 Notes on Moving House\n/],
   [45, 'Top 3 mistakes in job interviews', /^# 3 Mistakes in Job Interviews\n(?:(?!## 4)[\s\S])+$/],
-  [30, 'Give me six startup names for a bike shop', /^(?:\d\. Bike [^\n]+\n?){6}$/],
+  [30, 'Give me six startup names for a bike shop', /^(?:\d\. \[Name: [^\n]+\]\n?){6}$/],
   [34, 'A thread of 3 tweets about tea', /^1\/3 [\s\S]+\n3\/3 /],
   [
     19,
@@ -174,14 +176,37 @@ it.each([
     'Tom, 34, nurse in Leeds, wants a house',
     /^# Tom\n\n\*\*Age:\*\* 34\n\*\*Occupation:\*\* Nurse in Leeds\n/,
   ],
-  [48, 'Pros: cheap. Cons: slow, heavy. A scooter', /- Cheap\n[\s\S]+- Slow\n- Heavy\n/],
   [
     51,
     'Nurse in Linz, 30 hours, 3,400 euros a month',
-    /offer\n\n- 30 hours\n- 3,400 euros a month\n- \[Holidays\]/,
+    /offer\n\n- 30 hours\n- 3,400 euros a month\n- \[What you offer\]/,
   ],
   [43, 'Welcome Ms. Okafor to plan Pro: 5 seats', /\n\nDear Ms\. Okafor,\n\nWelcome! Plan Pro: 5 seats\.\n/],
-  [17, 'C++/C# meetup in São Paulo', /^#Meetup #SãoPaulo #MeetupGuide /],
+  [
+    1,
+    'Pros and cons of putting my mother, 84, in a nursing home',
+    /^Putting my mother, 84, in a nursing home\./,
+  ],
+  [
+    1,
+    'Write an email to my landlord Mr Okafor: the boiler is broken',
+    /^For my landlord Mr Okafor: The boiler is broken\./,
+  ],
+  [23, 'Write to our guests that their rooms are ready', /\n\nDear guests,\n\nYour rooms are ready\.\n/],
+  [
+    23,
+    'News of the tennis club. Mention the new coach. Tone: warm.',
+    /\[Mention the new coach\.\]\n(?![\s\S]*warm)/,
+  ],
+  [
+    26,
+    'Solarix raises 4 million in Series B from Acme. CEO Iva Maric: "We will double by 2027." press@solarix.example',
+    /\*\*\[Place\][\s\S]+“We will double by 2027,” said Iva Maric, CEO\.[\s\S]+Contact\n\npress@solarix\.example/,
+  ],
+  [44, 'Your order #48213 has shipped', /^Your order #48213 has shipped\n/],
+  [45, 'Ways to support a friend after a loss', /^# 7 Ways to Support a Friend After a Loss\n/],
+  [52, 'Terrible hotel. 1 out of 5.', /^★☆☆☆☆ \(1\/5\)\n/],
+  [17, 'C++/C# meetup in São Paulo', /^#Meetup #SãoPaulo #Tag3 /],
 ])('template %i keeps what the request says: %s', (templateId, prompt, expected) => {
   expect(writeText({ templateId, name: 'A text', prompt, creativity: 0.5 })).toMatch(expected);
 });

@@ -1,9 +1,19 @@
-import { capitalised, clip, isMeaningful, lengthOf, titleCased, withoutMarkdown } from './plain-text.ts';
+import {
+  capitalised,
+  clip,
+  isMeaningful,
+  lengthOf,
+  stopped,
+  titleCased,
+  withoutMarkdown,
+} from './plain-text.ts';
 
 /** What a request says, in its own words. */
 export interface Brief {
   /** What the text is about, for the middle of a sentence: a noun phrase, or a whole statement in quotation marks. */
   readonly topic: string;
+  /** The same as the first sentence of a text: a whole sentence of the request as it stands, or the noun phrase. */
+  readonly sentence: string;
   /** The topic as a heading, without its article and without quotation marks. */
   readonly title: string;
   /** Everything else that the request says: clauses such as "49 euros", and whole sentences. */
@@ -15,87 +25,116 @@ export interface Brief {
   /** A person with a role: "Iva Maric, CEO". */
   readonly speaker: string | undefined;
   readonly place: string | undefined;
-  /** What "Pros: …" and "Cons: …" list. They are no facts then. */
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
   /** From 1 to 5, as in "3 stars". */
   readonly stars: number | undefined;
   /** The words that the request is about, those of its topic first, in lower case. */
   readonly keywords: readonly string[];
-  /** Keywords that follow each other, such as "solar panels". */
-  readonly pairs: readonly string[];
   /** In another language, the writer uses the words of the request only. */
   readonly isEnglish: boolean;
   /** Whether the topic is a whole statement or a question. Then it stands in quotation marks. */
   readonly isStatement: boolean;
 }
 
-/** A sentence about the text, which is no part of it. */
+/** A sentence about the length or the tone of the text, which is no part of it. */
 const wish =
-  /^(?:please )?(?:keep it|make it|use|be|avoid|include|no more than|max(?:imum)?)\b|\b(?:tone|words)$/iu;
+  /^(?:please )?(?:keep it|make it|be|no more than|max(?:imum)?|tone|style|length|language|format)\b|\b(?:tone|words|max|minutes max)$/iu;
+/** A sentence that says what to write. It becomes a hint. */
+const order =
+  /^(?:please )?(?:mention|include|add|use|avoid|end|begin|start with|thank|ask|invite|remind|emphasi[sz]e|highlight|focus|don[’']t|do not|never|write|say|explain|make sure|i(?:[’']d| would)? (?:want|need|like)|(?:it|the \p{L}+) should)\b/iu;
 
 const longestTopic = 90;
 const mostFacts = 24;
+/** The most words of a clause in a list. */
+const longestClause = 9;
 
 /** Reads a prompt. If it contains no words, the document's name is the topic. */
 export function readBrief(prompt: string, name: string): Brief {
   const plain = withoutMarkdown(prompt).trim();
   const text = isMeaningful(plain) ? plain : withoutMarkdown(name).trim();
   const isEnglish = speaksEnglish(text);
-  const [first = 'the subject', ...sentences] = sentencesOf(text.replace(weighed, ''));
-  const asked: ReturnType<typeof withoutInstruction> = isEnglish
-    ? withoutInstruction(first)
-    : { rest: first.replace(foreignInstruction, '') };
-  const clauses = clausesOf(asked.rest === '' ? first : asked.rest);
-  const isForPeople = isEnglish && clauses.length > 1 && onlyPeople.test(clauses[0] ?? '');
-  const addressee = isForPeople ? clauses.shift() : asked.audience;
-  const [head = first, ...details] = clauses;
-  const isStatement = isEnglish && (asked.isStatement === true || saysSomething(head));
-  const whole = isStatement || !isEnglish ? head : withSmallArticle(head);
-  const short = clip(whole, longestTopic);
+  const sentences = sentencesOf(text);
+  const asked = isEnglish ? withoutInstructions(sentences) : withoutForeignInstruction(sentences);
+  const { head, details, isStatement } = partsOf(asked, isEnglish);
+  const whole = isStatement ? asked.rest : isEnglish ? withSmallArticle(head) : head;
+  const short = clip(isStatement ? head : whole, longestTopic);
   const facts = [
-    ...(short === whole ? [] : [head]),
     ...details.map((detail) =>
       isEnglish && saysSomething(detail) && !imperative.test(detail) ? `${capitalised(detail)}.` : detail,
     ),
-    ...sentences.filter((sentence) => !isEnglish || !wish.test(sentence.replace(/[.!]$/, ''))),
+    ...asked.others
+      // Lines of a list stay without a full stop.
+      .map((sentence) => (text.includes('\n') ? sentence : stopped(sentence)))
+      .filter((sentence) => !isEnglish || !wish.test(sentence.replace(/[.!]$/, '')))
+      .map((sentence) => (isEnglish && order.test(sentence) ? `[${stopped(sentence)}]` : sentence)),
   ];
-  const all = [head, ...facts].join('. ');
-  const keywords = keywordsOf(head, facts.join('. '));
+  const all = [whole, ...facts].join('. ');
+  const { audience } = asked;
   return {
     topic: isStatement ? `“${short.replace(/[“”"]/gu, '')}”` : short,
+    sentence: capitalised(whole),
     title: isStatement || !isEnglish ? capitalised(short) : titleCased(withoutArticle(short)),
     facts: [...new Set(facts)]
       .filter((fact) => !starsIn.test(fact) || lengthOf(fact) > 20)
       .slice(0, mostFacts),
-    audience:
-      addressee ?? audienceIn.exec(all)?.[1] ?? facts.map((fact) => forWhom.exec(fact)?.[1]).find(Boolean),
-    addressee: /^(?:people|users|us|me|them|everyone|everybody)$/iu.test(addressee ?? 'us')
+    audience: audience ?? audienceIn.exec(all)?.[1],
+    addressee: /^(?:people|users|us|me|them|everyone|everybody)$/iu.test(audience ?? 'us')
       ? undefined
-      : addressee,
+      : audience,
     speaker: speakerIn(all),
     place: placeIn.exec(all)?.[1],
-    pros: listIn(text, 'pros|advantages|benefits'),
-    cons: listIn(text, 'cons|disadvantages|drawbacks'),
     stars: starsOf(text),
-    keywords,
-    pairs: keywords
-      .map((word, at) => `${word} ${keywords[at + 1]}`)
-      .filter((pair) => head.toLowerCase().includes(pair)),
+    keywords: keywordsOf(whole, facts.join('. ')).filter((word) => isEnglish || lengthOf(word) > 5),
     isEnglish,
     isStatement,
   };
 }
 
-const weighed = /\b(?:pros|advantages|benefits|cons|disadvantages|drawbacks):[^.;\n]+[.;]?\s*/giu;
+/** A request without what it says about the writing. */
+interface Asked {
+  /** The sentence that says what the text is about. */
+  readonly rest: string;
+  readonly others: readonly string[];
+  readonly audience?: string | undefined;
+  readonly isStatement?: boolean;
+}
 
-/** Returns the items after a label such as "Pros:". */
-function listIn(text: string, label: string): string[] {
-  const [, list = ''] = new RegExp(`\\b(?:${label}):([^.;\\n]+)`, 'iu').exec(text) ?? [];
-  return list
-    .split(/,\s|\sand\s/u)
-    .map((item) => item.trim())
-    .filter(isMeaningful);
+/** Finds the sentence that says what the text is about: the first one that is more than an instruction. */
+function withoutInstructions([first = 'the subject', ...others]: readonly string[]): Asked {
+  const asked = withoutInstruction(first);
+  if (!isMeaningful(asked.rest))
+    return others.length > 0 ? withoutInstructions(others) : { rest: first, others };
+  return { ...asked, others };
+}
+
+function withoutForeignInstruction([first = '…', ...others]: readonly string[]): Asked {
+  const rest = first.replace(foreignInstruction, '').trim();
+  return isMeaningful(rest) ? { rest, others } : { rest: others[0] ?? first, others: others.slice(1) };
+}
+
+/**
+ * Splits a sentence into its topic and a list of details, as in "Desk lamp: 39 euros, dimmable". A sentence that is no
+ * list stays whole.
+ */
+function partsOf(asked: Asked, isEnglish: boolean) {
+  const [head = asked.rest, ...details] = clausesOf(asked.rest);
+  if (!isEnglish) return { head, details, isStatement: false };
+  const hasColon = /:\s/u.test(asked.rest);
+  const isSentence =
+    asked.isStatement === true ||
+    saysSomething(head) ||
+    details.some((detail) => detail.split(' ').length > longestClause) ||
+    (/^(?:my|his|her|after|before|since|because|although|while|when|if)\s/iu.test(head) &&
+      details.length > 0 &&
+      !hasColon) ||
+    (!hasColon &&
+      details.some(
+        (detail) => detail.split(' ').length > 3 && saysSomething(detail) && !imperative.test(detail),
+      )) ||
+    (!hasColon && / /u.test(head) && details.some((detail) => /^\d{1,3}$/u.test(detail))) ||
+    (/, an? /u.test(head) && details.some((detail) => finiteVerb.test(`it ${detail}`)));
+  const isShort = saysSomething(head) || /^(?:my|our|his|her)\s(?:\S+\s)+\S+$/iu.test(head);
+  if (isSentence) return { head: isShort ? head : asked.rest, details: [], isStatement: true };
+  return { head, details, isStatement: false };
 }
 
 const englishWords = new Set(
@@ -105,7 +144,7 @@ const englishWords = new Set(
 const foreignWords = new Set(
   `der die das und für im am zur mit über ein eine einen einem zum zur den dem des ist sind wir nicht von auf auch bei nach
   le les du une et avec sur dans est sont nous un pour notre votre qui que aux el los las y para con una por del
-  nuestro il gli di che della sono uma não com os het een voor met zijn je och att som på med og jeg w na dla się`.split(
+  nuestro il gli di che della sono uma não com os het een voor met zijn je och att som på med og jeg w na dla się bitte ich wir einen dass`.split(
     /\s+/,
   ),
 );
@@ -140,16 +179,22 @@ function sentencesOf(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter(isMeaningful);
 }
 
-/** Splits a sentence into clauses at commas, colons, semicolons and dashes. Quoted words stay together. */
+/** Stands for a space that does not end a clause. */
+const joint = '\ue000';
+
+/** Splits a sentence into clauses at commas, its first colon, semicolons and dashes. Quoted words stay together. */
 function clausesOf(sentence: string): string[] {
+  let colons = 0;
   const clauses = sentence
     .replace(/[.!。！]+$/u, '')
+    .replace(/: /g, (colon) => (++colons === 1 ? colon : `:${joint}`))
     .match(/(?:“[^”]*”|"[^"]*"|\([^)]*\)|[^,;:–—"“(]|[,:](?=\S)|["“(])+/gu);
   return (clauses ?? [])
     .map((clause) =>
       clause
         .replace(/^\s*(?:and|or|but)\s+/iu, '')
         .replace(/^\s*that\s+/iu, '')
+        .replaceAll(joint, ' ')
         .trim(),
     )
     .map((clause) => clause.replace(/^[-\s]+/u, ''))
@@ -167,7 +212,7 @@ function clausesOf(sentence: string): string[] {
 }
 
 const opener =
-  /^(?:please|kindly|hey|hi|hello|can you|could you|would you|help me(?: to)?|let's|i (?:need|want|would like|'d like)(?: you to| to)?)[\s,]+/iu;
+  /^(?:please|kindly|hey|hi|hello|can you|could you|would you|help me(?: to)?|let's|(?:\d|one|two|three|four|five)[ -]stars? (?:review )?(?:for|of)|i (?:need|want|would like|'d like)(?: you to| to)?)[\s,]+/iu;
 const writingVerb =
   /^(?:write|create|generate|draft|compose|make|give|produce|prepare|craft|suggest|provide|list|come up with|think of|put together|find)\s+(?:(?:me|us)\s+)?/iu;
 const subjectVerb =
@@ -178,10 +223,10 @@ const kinds = [
   'invitations?|keywords?|lists?|listicles?|messages?|names?|newsletters?|notes?|notifications?|outlines?|outros?',
   'pages?|paragraphs?|personas?|points?|posts?|pros and cons|propositions?|questions?|releases?|reminders?',
   'reviews?|scripts?|sections?|sheets?|slogans?|statements?|stories|story|subheadlines?|summary|summaries|taglines?',
-  'tags?|testimonials?|texts?|threads?|titles?|tweets?|tips|ways|videos?|features?|typical customers?',
+  'tags?|testimonials?|texts?|threads?|titles?|tweets?|videos?|features?|typical customers?',
 ].join('|');
 const kindOfText = new RegExp(
-  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|for|of|to|from|by (?:an? |the )?(?:customers?|guests?|users?|clients?) (?:of|for)|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
+  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|with|for|of|to|from|by (?:an? |the )?(?:customers?|guests?|users?|clients?) (?:of|for)|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
   'iu',
 );
 const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concerning)\s+/iu;
@@ -192,17 +237,26 @@ const toPeople = /^to\s+([^,:;]{2,60}?)\s+(how|what|why|when|where|that|about|wh
 /** "10 ways to save water" is a topic, and no kind of text. */
 const countedTopic =
   /^(?:the )?(?:top |best )?(?:\d+|\p{L}+) (?:\p{L}+ )?(?:ways|tips|reasons|lessons|things|mistakes)\b/iu;
-/** "to Dr. Lindqvist for her talk": the person, and the reason. */
-const toPerson =
-  /^(?:(?:[\p{L}-]+ ){0,4}(?:note|letter|email|message|card|reply|invitation) )to ((?:(?:Dr|Mr|Ms|Mrs|Prof)\. )?\p{Lu}[\p{L} ’'-]{1,60}?) (?:for|about|on|that) /u;
+/** "note to Dr. Lindqvist for her talk", "newsletter to our customers to tell them that": the people, and the rest. */
+const letterTo = new RegExp(
+  `^(?:an? )?(?:[\\p{L}'’-]+ ){0,4}?(?:${kinds}) (?:to|for) ((?:our|my|the|all|new|your|every|Dr|Mr|Ms|Mrs|Prof|\\p{Lu})[^,:;?!]{1,50}?)(?:: | (?:to (?:tell|inform|remind) (?:them|everyone)|telling them|informing them|for|about|on|regarding|saying|that)(?= ))(?: (?:that|about|of|on))? ?`,
+  'u',
+);
 /** "tell the parents of our pupils that the trip costs 12 pounds": the people, and a statement. */
 const saidTo = /^(?:remind|tell|inform|warn|convince|persuade)\s+([^,:;]{2,80}?)\s+that\s+/iu;
 /** "invite all members to the party": the people, and the rest. */
 const addressed =
   /^(?:invite|remind|tell|inform|welcome|thank|ask|warn|convince|persuade|encourage|get(?= (?:people|users|customers|members|visitors|readers)\b))\s+([^,:;]{2,60}?)\s+(?:to|about|of|for|that)\s+/iu;
 const welcomed = /^welcome\s+([^,:;]{2,60}?)\s+(?:at|in)\s+/iu;
-const foreignInstruction =
-  /^(?:bitte )?(?:schreib\w*|verfasse|erstelle|formuliere|[ée]cri\w+|r[ée]dige\w*|cr[ée]e\w*|escrib\w+|redacta|crea|scrivi|schrijf)\s(?:.{0,60}?\s)?(?:über|zum thema|zu|für|sur|à propos de|pour|sobre|para|su|over)\s+(?:(?:den|die|das|der|dem|le|la|les|el|los|las|il|het|de)\s+)?/iu;
+const foreignInstruction = new RegExp(
+  [
+    '^(?:bitte )?(?:(?:schreib\\w*|verfasse|erstelle|formuliere|[ée]cri\\w+|r[ée]dige\\w*|cr[ée]e\\w*|escrib\\w+|redacta|crea|scrivi|schrijf)\\s',
+    '(?:(?:.{0,60}?\\s)?(?:über|zum thema|zu|für|sur|à propos de|pour|sobre|para|su|over)\\s+|[^:]{0,60}:\\s*|[^:]*$)',
+    '|(?:ein(?:e|en)? )?(?:annonce|texte?|anzeige|stellenanzeige|produktblatt|pressemitteilung|artikel|beitrag|werbung|fiche produit|communiqué|anuncio|texto|testo|post)\\s(?:pour|sur|für|para|per|zu|über|sobre)\\s+',
+    '|bitte [^:]{0,40}:\\s*)(?:(?:den|die|das|der|dem|le|la|les|el|los|las|il|het|de)\\s+)?',
+  ].join(''),
+  'iu',
+);
 
 /** Removes the instruction: "Write a short post about tea, in a warm tone" becomes "tea". */
 function withoutInstruction(sentence: string): {
@@ -211,19 +265,27 @@ function withoutInstruction(sentence: string): {
   readonly isStatement?: boolean;
 } {
   const stripped = (text: string, prefix: RegExp) => text.replace(prefix, '').trim();
-  const rest = stripped(stripped(sentence.replace(manner, ''), opener), opener);
+  const open = stripped(stripped(sentence.replace(manner, ''), opener), opener);
+  // A polite question is no question of the text.
+  const rest = open === sentence ? open : open.replace(/\?$/u, '');
   const said = saidTo.exec(rest);
   if (said !== null)
-    return { rest: capitalised(stripped(rest, saidTo)), audience: said[1] ?? '', isStatement: true };
+    return {
+      rest: capitalised(toReader(stripped(rest, saidTo))),
+      audience: said[1] ?? '',
+      isStatement: true,
+    };
   const people = addressed.exec(rest) ?? welcomed.exec(rest);
   if (people !== null) {
     const [, audience = ''] = people;
     return { rest: rest.slice(people[0].length), audience };
   }
   const asked = stripped(rest, writingVerb);
-  const person = toPerson.exec(asked.replace(/^an? /u, ''));
-  if (person !== null)
-    return { rest: asked.replace(/^an? /u, '').slice(person[0].length), audience: person[1] ?? '' };
+  const letter = letterTo.exec(asked);
+  if (letter !== null) {
+    const said = asked.slice(letter[0].length);
+    return { rest: / that $/u.test(letter[0]) ? toReader(said) : said, audience: letter[1] ?? '' };
+  }
   if (countedTopic.test(asked)) return { rest: asked };
   const kindless = stripped(stripped(asked, kindOfText), kindOfText);
   const about = asked !== rest && kindless === asked ? stripped(kindless, anythingAbout) : kindless;
@@ -235,7 +297,16 @@ function withoutInstruction(sentence: string): {
   }
   const [whole, audience = '', joint = ''] = explained;
   const isQuestion = /how|what|why|when|where|which/iu.test(joint);
-  return { rest: (isQuestion ? `${joint} ` : '') + subject.slice(whole.length), audience };
+  const told = subject.slice(whole.length);
+  return { rest: isQuestion ? `${joint} ${told}` : toReader(told), audience };
+}
+
+/** Turns "their free trial ends" into what one says to them. */
+function toReader(text: string): string {
+  const words: Readonly<Record<string, string>> = { their: 'your', they: 'you', them: 'you' };
+  return text
+    .replace(/, and that /gu, ', and ')
+    .replace(/\b(?:their|they|them)\b/giu, (word) => words[word.toLowerCase()] ?? word);
 }
 
 /** Returns whether a clause is a whole statement, a question or a command, which cannot be part of another sentence. */
@@ -258,7 +329,7 @@ function saysSomething(clause: string): boolean {
 const imperative =
   /^(?:get|buy|join|try|learn|build|plan(?= (?:an?|the|your|for|to)\b)|organi[sz]e|visit|save|find|use|start|stop|sign up|stay|call|come|book|order|meet|see|watch|read|open|celebrate|remember|don[’']t|keep|take|bring|help|apply|register|call|support|translate|correct)\s/iu;
 const finiteVerb =
-  /^(?:\S+\s+){1,7}?(?:is|are|was|were|will|has|have|had|can|should|must|does|do|launch(?:es|ed)|open(?:s|ed)|raises?|raised|w[io]ns?|offers?|offered|helps?|makes?|sells?|provides?|announce[sd]|introduce[sd]|start(?:s|ed)|starting|close[sd]|move[sd]|turns|turned|celebrates?|hires?|needs?|wants?|works?|worked|gets?|got|goes|went|comes|came|becomes?|became|joins?|joined|releases?|released|brings?|gives?|keeps?|grows?|grew|costs?|took|takes|says?|said|ends?|ended|begins?|began|adds?|added|loses?|lost|lives?|loves?|runs|arrives?|arrived|delivers?|repairs|serves|built|expands?|expanded|acquire[sd]|partners?|partnered|reache[sd]|reduce[sd]|cuts|doubles|doubled|saves)(?:\s|$)/u;
+  /^(?:\S+\s+){1,7}?(?:is|are|was|were|will|has|have|had|can|should|must|does|do|launch(?:es|ed)|open(?:s|ed)|raises?|raised|w[io]ns?|offers?|offered|helps?|makes?|sells?|provides?|announce[sd]|introduce[sd]|start(?:s|ed)|starting|close[sd]|move[sd]|turns|turned|celebrates?|hires?|needs?|wants?|works?|worked|gets?|got|goes|went|comes|came|becomes?|became|joins?|joined|releases?|released|brings?|gives?|keeps?|grows?|grew|costs?|took|takes|says?|said|ends?|ended|begins?|began|adds?|added|loses?|lost|lives?|loves?|runs|arrives?|arrived|delivers?|repairs|serves|built|expands?|expanded|acquire[sd]|partners?|partnered|reache[sd]|reduce[sd]|cuts|doubles|doubled|saves|died|dies|married|retires?|retired|passed|leaves?|left|finds?|found|lays|laid|closes|ships|shipped|fell|gained|rises?|rose)(?:\s|$)/u;
 
 function withSmallArticle(phrase: string): string {
   return phrase.replace(/^(?:The|An?|Our|My|Your|This|These|How|What|Why|When|Where|Some)(?=\s)/u, (word) =>
@@ -277,17 +348,11 @@ const audienceIn = new RegExp(
   `\\b(?:for|to) ((?:[\\p{L}\\p{N}'’-]+ ){0,4}?(?:${people})(?: (?:of|in|at|from|over|under|with) [\\p{L}\\p{N}'’-]+)?)\\b`,
   'iu',
 );
-/** A clause such as "for early risers". */
-const forWhom = /^for ((?!a |an |the |\d)[\p{L}'’-]+(?: [\p{L}'’-]+){0,3})$/iu;
-const onlyPeople = new RegExp(
-  `^(?!.* for )(?:[\\p{L}’'-]+ ){0,3}(?:${people})(?: (?:of|in|at|from) [^,]+)?$`,
-  'iu',
-);
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const days = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
 const starWords = ['one', 'two', 'three', 'four', 'five'];
 const starsIn = new RegExp(
-  `(?<![\\d.])(\\d(?:[.,]\\d)?|${starWords.join('|')})(?:(?:\\s*(?:out of|of|/)\\s*(?:5|five))?[\\s-]*stars?\\b|\\s*(?:out of\\s*|/)(?:5|five)(?: stars)?(?![\\d.]))`,
+  `(?<![\\d.])(\\d(?:[.,]\\d)?|${starWords.join('|')})(?:(?:\\s*(?:out of|of|/)\\s*(?:5|five))?[\\s-]*stars?\\b|\\s*(?:out of\\s*|/)(?:5|five)(?: stars)?(?!\\d|\\.\\d))`,
   'iu',
 );
 const tenthsIn = /(?<![\d.])(\d{1,2})\/10\b/u;
@@ -301,7 +366,7 @@ function starsOf(text: string): number | undefined {
   return number >= 0.5 && number < 5.5 ? Math.max(1, Math.round(number)) : undefined;
 }
 const placeIn = new RegExp(
-  `(?:\\bin|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,
+  `(?:\\bin|\\p{Lu}\\p{L}+ of) (?!(?:${months}|${days}|English|German|French|Spanish|Series|Phase|Part|Chapter|Room|Class|Grade|Year|Season|Version|Level|Step|Python|Java|JavaScript|TypeScript|Rust|Excel|Q\\d)\\b)(\\p{Lu}\\p{L}+(?:[ -]\\p{Lu}\\p{L}+)*)`,
   'u',
 );
 const roles =
@@ -331,7 +396,9 @@ const stopWords = new Set(
   title headline tweet thread caption description tone style words sentences sentence friendly short long text
   following review reminder euros euro dollars pounds francs day days week weeks month months year years hour hours
   minutes first last less free top best reasons ways things among per people company startup business app idea
-  typical customer customers get gets says said`.split(/\s+/),
+  typical customer customers get gets says said raises bring million sept still already also very new now one two three four five`.split(
+    /\s+/,
+  ),
 );
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -345,10 +412,12 @@ function keywordsOf(...texts: readonly string[]): string[] {
     const text = whole.replace(/\b(?:that|which|who) \p{L}+/giu, ' ');
     const names = [...text.matchAll(properName)].map(([name]) => name);
     const plain = [...words.segment(text.replace(properName, ' '))].map(({ segment }) => segment);
-    return [...plain, ...names].sort((left, right) => text.indexOf(left) - text.indexOf(right));
+    return [...plain.map((word) => word.replace(/['’]s$/u, '')), ...names].sort(
+      (left, right) => text.indexOf(left) - text.indexOf(right),
+    );
   });
   const isKeyword = (word: string) =>
-    (/^[a-z][\p{L}\p{N} ’'-]{2,23}$/u.test(word) ||
+    (/^[a-z][\p{L}\p{N} -]{2,23}$/u.test(word) ||
       (/[^\p{ASCII}]/u.test(word) && /^[\p{L}\p{N} -]{2,24}$/u.test(word))) &&
     !stopWords.has(word) &&
     !foreignWords.has(word) &&

@@ -1,8 +1,7 @@
 import { filled, isSlot, type Role, type Slot, tweetLength } from '../form.ts';
 import type { Template } from '../templates.ts';
-import type { Brief } from './brief.ts';
-import { fitting, joined, type Pen, phrases, stopped, told, unstopped } from './pen.ts';
-import { capitalised, clip, lengthOf } from './plain-text.ts';
+import { fitting, joined, type Pen, phrases, told, unstopped } from './pen.ts';
+import { capitalised, clip, isSentence, lengthOf, stopped } from './plain-text.ts';
 
 /** What the writer puts into a slot. `at` is its place among the `count` slots of its role. */
 type Fill = (pen: Pen, slot: Slot, at: number, count: number) => string;
@@ -35,43 +34,41 @@ const point =
     return clip(capitalised(unstopped(text)), slot.limit ?? 200);
   };
 
-const isFrustration = (fact: string) =>
-  /\b(?:hates?|dislikes?|fears?|annoyed|afraid|frustrated|worr(?:y|ies)|struggles?|lacks?|(?:little|no) time|tired of)\b/iu.test(
-    fact,
-  );
+/** A kind of facts, by its words. */
+const says = (pattern: RegExp) => (fact: string) => pattern.test(fact);
+const isFrustration = says(
+  /\b(?:hates?|dislikes?|fears?|annoyed|afraid|frustrated|worr(?:y|ies)|struggles?|lacks?|(?:little|no) time|tired of)\b/iu,
+);
 const isGoal = (fact: string) =>
   !isFrustration(fact) &&
   /\b(?:wants?|needs?|hopes?|plans?|wishes|would like|looks? for|loves?|likes?|dreams?)\b/iu.test(fact);
-const isOccupation = (fact: string) =>
-  /^(?:an? |the )?(?:[\p{L}-]+ )?(?:nurse|teacher|student|engineer|developer|designer|manager|owner|farmer|baker|doctor|lawyer|retired|pensioner|retiree|accountant|driver|cook|chef|writer|artist|clerk|founder|consultant|freelancer|mechanic|carpenter|electrician|plumber|gardener|scientist|waiter|waitress)s?\b|^works? (?:as|in|at|for)\b/iu.test(
-    fact,
-  );
-const isAge = (fact: string) =>
-  /^(?:aged? )?\d{2}(?:\+|s)?(?:\s?(?:to|-|–)\s?\d{2})?(?: (?:years?(?: old)?|and (?:over|older)))?$|^(?:over|under|in (?:his|her|their)) \d{2}s?$/iu.test(
-    fact,
-  );
+const isOccupation = says(
+  /^(?:an? |the )?(?:[\p{L}-]+ )?(?:nurse|teacher|student|engineer|developer|designer|manager|owner|farmer|baker|doctor|lawyer|retired|pensioner|retiree|accountant|driver|cook|chef|writer|artist|clerk|founder|consultant|freelancer|mechanic|carpenter|electrician|plumber|gardener|scientist|waiter|waitress)s?\b|^works? (?:as|in|at|for)\b/iu,
+);
+const isAge = says(
+  /^(?:aged? )?\d{2}(?:\+|s)?(?:\s?(?:to|-|–)\s?\d{2})?(?: (?:years?(?: old)?|and (?:over|older)))?$|^(?:over|under|in (?:his|her|their)) \d{2}s?$/iu,
+);
 const isPrice = (fact: string) =>
-  /^(?:costs? |from |only |just |at |for |price:? )?(?:[$€£]\s?\d|\d[\d.,]*\s?(?:€|£|\$|euros?\b|dollars?\b|pounds?\b|francs?\b))|^(?:(?:entry|admission)(?: is)? free|free (?:entry|admission|of charge)|for free|free)\.?$/iu.test(
+  !isSentence(fact) &&
+  fact.split(' ').length <= 6 &&
+  /[$€£]\s?\d|\d\s?(?:[€£$]|(?:euros?|dollars?|pounds?|francs?|EUR|USD|GBP|CHF)\b)|^(?:entry |admission )?free(?: entry| admission| of charge)?$/iu.test(
     fact,
-  );
-const isPay = (fact: string) => /[$€£]|\b(?:euros?|dollars?|pounds?|francs?|salary|pay|paid)\b/iu.test(fact);
-const isHours = (fact: string) =>
-  /\b(?:hours?|part-time|full-time|shifts?|days a week|weekends?)\b/iu.test(fact);
-const isHoliday = (fact: string) => /\b(?:holidays?|vacation|leave)\b/iu.test(fact);
-const isDemand = (fact: string) =>
-  /\b(?:experience|years? of|degree|licen[cs]e|required|needed|must|certificate|fluent|diploma|[ABC][12]|skills?|knowledge)\b/iu.test(
-    fact,
-  );
+  ) &&
+  !/\b(?:refund|save|raise|million|fine|profit|debt|revenue|donat)/iu.test(fact);
+const isContact = says(
+  /@|https?:|\bwww\.|\+?\d[\d ()-]{6,}\d|^(?:apply|contact|call|write to|e-?mail|phone|rsvp|dm)\b/iu,
+);
+const isDemand = says(
+  /\b(?:experience|years? of|degree|licen[cs]e|required|needed|must|certificate|fluent|diploma|[ABC][12]|skills?|knowledge)\b/iu,
+);
 const isOffer = (fact: string) =>
   !isDemand(fact) &&
-  (isPay(fact) ||
-    isHours(fact) ||
-    isHoliday(fact) ||
-    /\b(?:remote|pension|bonus|training|flexible|days off|lunch)\b/iu.test(fact));
-const isDate = (fact: string) =>
-  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|tonight|\d{1,2}:\d\d|(?:19|20)\d\d)\b/iu.test(
+  /[$€£]|\b(?:euros?|dollars?|pounds?|francs?|salary|pay|paid|hours?|part-time|full-time|shifts?|days a week|weekends?|holidays?|vacation|leave|remote|pension|bonus|training|flexible|days off|lunch|free)\b|\d+h\b/iu.test(
     fact,
   );
+const isDate = says(
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|tonight|\d{1,2}:\d\d|(?:19|20)\d\d)\b/iu,
+);
 
 /** The parts of a text about anything, with what each of them should say. */
 const parts = [
@@ -132,95 +129,73 @@ function questionsOf(pen: Pen): [question: string, answer: string][] {
       : ['What is this about?', pen.topicSentence()],
     ['What should I know first?', told(facts)],
     ['What does it cost?', told(facts.filter(isPrice))],
-    ['Which dates matter?', told(facts.filter(isDate))],
+    ['When is it?', told(facts.filter((fact) => isDate(fact) && !isSentence(fact)))],
     ['Who is it for?', audience ?? ''],
     ['Where is it?', place ?? ''],
     ['How do I begin?', '[Say what the first step is.]'],
-    ['Who can help me?', '[Say who can help, and how to reach them.]'],
-    ['What if something goes wrong?', '[Say what to do then.]'],
+    ['Who can help me?', told(facts.filter(isContact)) || '[Say who can help, and how to reach them.]'],
+    ['What else should I know?', '[Say it in a sentence or two.]'],
     ['Where can I find out more?', '[Name a page or a person.]'],
   ];
   return known
-    .filter(([, answer]) => answer !== '')
+    .filter(([, answer], at, all) => answer !== '' && all.findIndex(([, other]) => other === answer) === at)
     .map(([question, answer]) => [question, clip(stopped(capitalised(answer)), 400)]);
 }
 
-const tails = 'guide basics questions examples explained overview facts today help ideas news online'.split(
-  ' ',
-);
-
-/** Different keywords: the words of the request first, then common words beside the first of them. */
-function keywordsOf({ brief }: Pen, count: number): string[] {
-  const { keywords, isEnglish, isStatement } = brief;
-  const pairs = isStatement ? [] : brief.pairs;
-  const root = rootOf(brief);
-  const beside = isEnglish ? tails.map((tail) => `${root} ${tail}`) : [];
-  const few = keywords.slice(0, Math.max(2, Math.ceil(count * 0.7)));
-  return [...new Set([...pairs.slice(0, 2), ...few, ...pairs, ...keywords, ...beside])].slice(0, count);
-}
-
-function hashtagsOf(pen: Pen, count: number): string[] {
-  const tags = keywordsOf(pen, count * 2).map((tag) =>
+/** The words of the request as hashtags. Platforms don't link one of digits only. */
+function hashtagsOf({ brief }: Pen): string[] {
+  const tags = brief.keywords.map((tag) =>
     tag
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .map(capitalised)
       .join(''),
   );
-  // Platforms don't link a hashtag of digits only.
   return [...new Set(tags.filter((tag) => /\p{L}/u.test(tag)))];
 }
 
-const endings = ['Works', '& Co', 'Studio', 'Lab', 'Point', 'Club', 'Hub', 'Base', 'Line', 'One'];
-/** The word that names are made of, such as "bike". */
-const rootOf = ({ keywords }: Brief, at = 0) =>
-  (keywords[at] ?? keywords[0] ?? 'name').replace(/(?<=\p{L}{3}[^sui])s$/u, '');
+const list = (text: string) => text.split(' | ');
 
-const products = ['An app', 'A service', 'A course', 'A marketplace', 'A product for the home'];
+/** How names are made: ideas for a person, because a made up name can hurt. */
+const names = list(
+  'one short word | two words | an invented word | a verb | a word from nature | a place | a first name | a play on words | a word in another language | the work itself',
+);
+const products = list('An app | A service | A course | A marketplace | A product');
+
+/** The whole request, or its topic if it is too long. */
+const brief: Fill = (pen, { limit = 400 }) => fitting(limit, pen.introduce(), pen.topicSentence());
 
 const title: Fill = ({ brief }, { limit = 200 }) =>
   fitting(limit, brief.title, headOf(brief.isStatement ? brief.title : capitalised(brief.topic), limit));
 
-const demands = ['Training', 'Experience', 'Languages', 'What is welcome, but not needed', 'When to start'];
-const duties = [
-  'What the person does every day',
-  'What comes up every week',
-  'What the person decides',
-  'Who is helped by it',
-  'What is handed over, and to whom',
-];
-const reasons = [
-  'Say why it is on the list.',
-  'Give an example.',
-  'Say more in a sentence or two.',
-  'Say who should know it.',
-];
-const pointsFor = ['What it saves', 'What it makes easier', 'Who gains most', 'What people like about it'];
-const pointsAgainst = ['What it costs', 'What it makes harder', 'Who gains least', 'What can go wrong'];
-const goals = [
-  'What this person wants most',
-  'What would make an ordinary day easier',
-  'What is worth paying for',
-];
-const frustrations = ['What takes too long', 'What costs too much', 'What is hard to find'];
-const events = [
-  'Say who does what first.',
-  'Say what happens next.',
-  'Say what comes back.',
-  'Say what is checked.',
-  'Say how it ends.',
-];
-const steps = ['First', 'Next', 'Then', 'After that', 'In the end'];
+const duties = list(
+  'What the person does every day | What comes up every week | What the person decides | Who is helped by it | What is handed over, and to whom',
+);
+const reasons = list(
+  'Say why it is on the list. | Give an example. | Say more in a sentence or two. | Say who should know it.',
+);
+const pointsFor = list('What speaks for it | What it makes easier | What it prevents | Who gains from it');
+const pointsAgainst = list(
+  'What speaks against it | What it makes harder | What it costs | What can go wrong',
+);
+const goals = list(
+  'What this person wants most | What would make an ordinary day easier | What is worth paying for',
+);
+const frustrations = list('What takes too long | What costs too much | What is hard to find');
+const events = list(
+  'Say who does what first. | Say what happens next. | Say what comes back. | Say what is checked. | Say how it ends.',
+);
+const scenes = list('The title on a plain background | A picture of what is said | A last wide picture');
+const steps = list('First | Next | Then | After that | In the end');
+
+/** Words that somebody said. */
+const quoted = /[“"]([^”"]{12,300})[”"]/u;
 
 const isFirstName = (text: string) => /^\p{Lu}\p{Ll}+$/u.test(text);
 
 /** What to say about a feature: hints that differ, so that a list of them is a help and no wall. */
-const meanings = [
-  'Say what this means for the customer.',
-  'Say what it saves, or makes easier.',
-  'Say how people notice it.',
-  'Say why you do it this way.',
-  'Say what others do instead.',
-];
+const meanings = list(
+  'Say what this means for the customer. | Say what it saves, or makes easier. | Say how people notice it. | Say why you do it this way. | Say what others do instead.',
+);
 
 /** Returns whether the topic is what is wrong, and the facts are what helps. */
 const isProblem = ({ brief: { topic } }: Pen) =>
@@ -238,10 +213,10 @@ function aimed(pen: Pen, label: string, limit: number): string {
 const roles: Readonly<Record<Role, Fill>> = {
   'about us': everything('Say who is behind it, and why you do it.'),
   action: (pen, { limit = 120 }) => {
-    const { isEnglish, isStatement, title: said } = pen.brief;
+    const { isEnglish, isStatement } = pen.brief;
     const label = phrases.action[0];
     if (limit < 40) return isEnglish ? pen.say('action') : label;
-    const topic = isStatement || !isEnglish ? said : `${pen.say('action')}: ${pen.brief.topic}`;
+    const topic = isStatement || !isEnglish ? pen.brief.sentence : `${pen.say('action')}: ${pen.brief.topic}`;
     const facts = pen.left > 0 ? told(pen.takeAll()) : '';
     return fitting(limit, joined(stopped(topic), facts), stopped(topic));
   },
@@ -253,24 +228,34 @@ const roles: Readonly<Record<Role, Fill>> = {
   age: point(['age'], isAge),
   answer: (pen, _, at) => questionsOf(pen)[at]?.[1] ?? pen.hint('Answer it in a sentence.'),
   audience: (pen) => pen.brief.audience ?? pen.hint('who it is for'),
-  benefit: (pen) => clip(pen.introduce(), 400),
-  body: (pen) =>
-    joined(pen.introduce(), pen.brief.facts.length > 0 ? '' : pen.hint('Say more in a few sentences.')),
-  caption: (pen, { limit = 200 }) => fitting(limit, unstopped(pen.introduce()), pen.topicSentence()),
+  benefit: brief,
+  body: (pen) => {
+    const text = pen.introduce();
+    return !pen.brief.isEnglish || lengthOf(text) > 100
+      ? text
+      : joined(text, pen.hint('Say more in a few sentences.'));
+  },
+  caption: (pen, slot, at, count) => unstopped(brief(pen, slot, at, count)),
   chapter: (pen, _, at, count) => (pen.brief.isEnglish ? (parts[at]?.[0] ?? '') : `[${at + 1}/${count}]`),
-  con: (pen, _, at) => capitalised(pen.brief.cons[at] ?? pen.hint(pointsAgainst[at] ?? 'A point against')),
+  con: hints(pointsAgainst),
   conclusion: (pen) => joined(pen.tell(), pen.hint('Sum it up in two sentences, and name a next step.')),
-  contact: hint('Name, address and date.'),
+  contact: (pen) => told(pen.brief.facts.filter(isContact)) || pen.hint('Name, address and date.'),
   cost: hint('Say what it costs to leave it as it is.'),
-  customer: (pen) => pen.brief.speaker ?? pen.hint('Name').concat(pen.brief.isEnglish ? ', [role]' : ''),
-  demand: point(demands, isDemand),
+  customer: (pen) => pen.brief.speaker ?? pen.hint('Name'),
+  demand: point(['A requirement'], isDemand),
   duty: hints(duties),
-  feature: point(['A feature']),
+  feature: (pen, { limit = 60 }) => {
+    const fact = pen.takeOne((one) => lengthOf(one) <= limit);
+    return capitalised(unstopped(fact ?? pen.hint('A feature')));
+  },
   frustration: point(frustrations, isFrustration),
   goal: point(goals, isGoal),
-  greeting: ({ brief }) =>
-    brief.audience === undefined || !brief.isEnglish ? 'Hello,' : `Dear ${clip(brief.audience, 70)},`,
-  hashtag: (pen, _, at, count) => hashtagsOf(pen, count)[at] ?? `Tag${at + 1}`,
+  greeting: ({ brief: { audience = '', isEnglish } }) => {
+    const [person] = /\b(?:Dr|Mr|Ms|Mrs|Prof)\.? \p{Lu}.*$/u.exec(audience) ?? [];
+    const people = person ?? audience.replace(/^(?:all )?(?:our|my|the|your|all)\s+/iu, '');
+    return people === '' || !isEnglish ? 'Hello,' : `Dear ${clip(people, 70)},`;
+  },
+  hashtag: (pen, _, at) => hashtagsOf(pen)[at] ?? `Tag${at + 1}`,
   heading: (pen, _, at, count) =>
     count === 1 ? pen.brief.title : pen.brief.isEnglish ? (chaptersOf(pen, count)[at]?.heading ?? '') : '[…]',
   headline: (pen, slot, at) => {
@@ -279,19 +264,20 @@ const roles: Readonly<Record<Role, Fill>> = {
     return capitalised(short[at - 1] ?? phrases.action[at - short.length - 1] ?? pen.hint('A headline'));
   },
   hook: (pen) => joined(pen.open(), pen.tell(), pen.hint('Say what the reader will know at the end.')),
-  idea: (pen, _, at) => {
-    const about = pen.brief.pairs[0] ?? rootOf(pen.brief);
-    return `${products[at % products.length]} around ${about}. ${pen.hint('Say what it does, and for whom.')}`;
-  },
+  idea: (pen, _, at) => pen.hint(`${products[at % products.length]}: say what it does, and for whom.`),
   introduction: (pen) => joined(pen.open(), pen.hint('Say in a sentence why it matters to the reader.')),
   item: (pen, { limit = 80 }, at) =>
     clip(capitalised(unstopped(pen.takeOne() ?? pen.hint(`Item ${at + 1}`))), limit),
-  keyword: (pen, _, at, count) => keywordsOf(pen, count)[at] ?? `[keyword ${at + 1}]`,
-  lead: (pen) =>
-    joined(
+  keyword: ({ brief }, _, at) => brief.keywords[at] ?? `[keyword ${at + 1}]`,
+  lead: (pen, { kind }) => {
+    const rows = kind === 'line' ? 4 : 5;
+    const short = pen.brief.facts.filter((fact) => lengthOf(fact) <= 60).slice(0, rows);
+    return joined(
       pen.brief.isStatement ? pen.topicSentence() : '',
+      pen.tell((fact) => !short.includes(fact)),
       pen.hint('Say in a sentence what it does, and for whom.'),
-    ),
+    );
+  },
   letter: (pen) => `${pen.introduce(false)}\n\n${pen.hint('Name the next step: a link, a date or a reply.')}`,
   life: (pen) =>
     joined(
@@ -303,40 +289,32 @@ const roles: Readonly<Record<Role, Fill>> = {
       pen.hint('Say how this person spends an ordinary day.'),
     ),
   listed: ({ brief }, { limit = 80 }) => {
+    const { title: said, isEnglish, isStatement } = brief;
     const [, counted] =
-      /^(?:the )?(?:top |best )?(?:\d+|\p{L}+teen|two|three|four|five|six|seven|eight|nine|ten|twelve) (.+)$/iu.exec(
-        brief.title,
+      /^(?:the )?(?:(?:top |best )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) |(?=(?:ways|tips|reasons|things|mistakes|lessons|ideas|steps|habits|facts|signs)\b))(.+)$/iu.exec(
+        said,
       ) ?? [];
     if (counted !== undefined) return clip(capitalised(counted), limit);
-    return clip(
-      brief.isEnglish && !brief.isStatement ? `Notes on ${brief.title}` : `× ${brief.title}`,
-      limit,
-    );
+    return clip((isEnglish ? (isStatement ? 'Notes: ' : 'Notes on ') : '× ') + said, limit);
   },
   material: () => '',
-  'next step': hint('Name the next step: order, call or visit.'),
+  'next step': (pen) =>
+    capitalised(pen.brief.facts.find(isContact) ?? pen.hint('Name the next step: order, call or visit.')),
   meaning: (pen, _, at, count) =>
     joined(pen.hint(meanings[at % meanings.length] ?? ''), at === count - 1 ? pen.tell() : ''),
-  meta: (pen, { limit = 160 }) => fitting(limit, pen.introduce(), pen.topicSentence()),
+  meta: brief,
   mission: (pen, { limit = 240 }) => aimed(pen, 'Our mission', limit),
   name: hint('Name'),
   news: (pen) => {
-    const { speaker = '' } = pen.brief;
-    const [name = ''] = speaker.split(', ');
-    pen.takeAll((fact) => name !== '' && fact.includes(name) && fact.split(' ').length <= 6);
+    const [name = ''] = (pen.brief.speaker ?? '').split(', ');
+    const isOfSpeaker = (fact: string) => name !== '' && fact.includes(name);
+    pen.takeAll(
+      (fact) => isContact(fact) || (isOfSpeaker(fact) && (quoted.test(fact) || fact.split(' ').length <= 6)),
+    );
     return joined(pen.introduce(), pen.hint('Say why it is news.'));
   },
   occupation: point(['occupation'], isOccupation),
-  offer: (pen, slot, at, count) => {
-    const given = pen.brief.facts.filter(isOffer);
-    const missing = [
-      ...(given.some(isPay) ? [] : ['Pay']),
-      ...(given.some(isHours) ? [] : ['Hours']),
-      ...(given.some(isHoliday) ? [] : ['Holidays']),
-      ...['Training', 'Colleagues', 'Place of work', 'What else you offer', 'Start'],
-    ];
-    return point([missing[at - given.length] ?? ''], isOffer)(pen, slot, at, count);
-  },
+  offer: point(['What you offer'], isOffer),
   opinion: (pen) =>
     joined(
       pen.tell() || pen.topicSentence(),
@@ -356,15 +334,16 @@ const roles: Readonly<Record<Role, Fill>> = {
   position: (pen) =>
     joined(
       pen.topicSentence(),
-      pen.tell((fact) => !isOffer(fact) && !isDemand(fact)),
+      pen.tell((fact) => !isOffer(fact) && !isDemand(fact) && !isContact(fact)),
       pen.hint('Say what the work is for, and with whom.'),
     ),
-  pro: (pen, _, at) => capitalised(pen.brief.pros[at] ?? pen.hint(pointsFor[at] ?? 'A point for')),
+  pro: hints(pointsFor),
   problem: (pen) => (isProblem(pen) ? pen.topicSentence() : pen.hint('Say what is hard today.')),
   question: (pen, _, at) => clip(questionsOf(pen)[at]?.[0] ?? '[…]?', 150, '…?'),
   quotation: ({ brief }) => {
+    const [, said = '[Quotation]'] = quoted.exec(brief.facts.join(' ')) ?? [];
     const [name, role] = (brief.speaker ?? '[name], [role]').split(', ');
-    return `[Quotation],” said ${name}${role === undefined ? '' : `, ${role}`}.`;
+    return `${unstopped(said)},” said ${name}${role === undefined ? '' : `, ${role}`}.`;
   },
   rating: ({ brief: { stars = 3 } }) => `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)} (${stars}/5)`,
   recommendation: (pen) => `${pen.hint(`In a customer’s words: ${pen.introduce().replace(/[“”]/gu, '')}`)}”`,
@@ -373,14 +352,7 @@ const roles: Readonly<Record<Role, Fill>> = {
     const start = headOf(whole, 50) === whole ? '' : stopped(whole);
     return fitting(limit, joined(start, pen.tell()) || pen.hint('Say what to do now.'), stopped(whole));
   },
-  scene: (pen, _, at, count) =>
-    pen.hint(
-      at === 0
-        ? 'The title on a plain background'
-        : at === count - 1
-          ? 'A last wide picture'
-          : 'A picture of what the narrator says',
-    ),
+  scene: (pen, _, at, count) => pen.hint(scenes[at === count - 1 ? 2 : Math.min(at, 1)] ?? ''),
   section: (pen, slot, at, count) =>
     slot.paragraphs === 2
       ? `${pen.introduce()}\n\n${pen.hint('Give an example, and say what follows from it.')}`
@@ -388,11 +360,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   'sign-off': () => 'Kind regards,',
   solution: (pen) => (isProblem(pen) ? pen.tell() || pen.hint('Say what helps.') : pen.introduce()),
   spoken: (pen, _, at, count) => (at === 0 ? pen.open() : pieceOf(pen, at - 1, count - 1)),
-  'startup name': (pen, _, at) =>
-    clip(
-      `${capitalised(rootOf(pen.brief, Math.floor(at / endings.length)))} ${endings[at % endings.length]}`,
-      40,
-    ),
+  'startup name': (pen, _, at) => pen.hint(`Name: ${names[at % names.length]}`),
   step: (pen, _, at) => (pen.brief.isEnglish ? (steps[at] ?? `Step ${at + 1}`) : `${at + 1}`),
   subheadline: (pen, { limit = 140 }, at) => {
     const texts = [told(pen.brief.facts), pen.topicSentence()].filter((text) => text !== '');
@@ -400,7 +368,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   },
   summary: () => '',
   time: (_pen, _slot, at) => `${Math.floor((at * 90) / 60)}:${String((at * 90) % 60).padStart(2, '0')}`,
-  title: (pen, slot, at, count) => title(pen, slot, at, count),
+  title,
   'talking point': (pen, _, at, count) => (at === 0 ? pen.topicSentence() : pieceOf(pen, at - 1, count - 1)),
   tweet: (pen, { limit = 280 }, at, count) => {
     if (count > 1) {
@@ -411,7 +379,7 @@ const roles: Readonly<Record<Role, Fill>> = {
         limit,
       );
     }
-    const [tag = ''] = hashtagsOf(pen, 1);
+    const [tag = ''] = hashtagsOf(pen);
     const text = fitting(limit - lengthOf(tag) - 2, pen.introduce(), pen.topicSentence());
     return tag === '' ? text : `${text} #${tag}`;
   },
@@ -419,7 +387,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   viewers: hint('Ask the viewers a question.'),
   why: hints(reasons),
   vision: (pen, { limit = 240 }) => aimed(pen, 'Our vision', limit),
-  weighed: (pen, { limit = 250 }) => fitting(limit, pen.introduce(), pen.topicSentence()),
+  weighed: brief,
   welcome: (pen) => {
     const first = pen.takeOne((fact) => /\bfirst step\b/iu.test(fact));
     const step = stopped(capitalised(first ?? pen.hint('Say what the first step is.')));

@@ -1,6 +1,6 @@
 import { type Random, shuffled } from '../seeded-random.ts';
 import type { Brief } from './brief.ts';
-import { capitalised, clip } from './plain-text.ts';
+import { capitalised, clip, isSentence, stopped } from './plain-text.ts';
 
 /**
  * The phrases of the writer, the plainest first: creativity decides how far into a pool it may go. None of them claims
@@ -57,15 +57,16 @@ export class Pen {
 
   /** The topic as a sentence. */
   topicSentence(): string {
-    const { title, topic, isStatement } = this.brief;
-    return stopped(isStatement ? title : capitalised(topic));
+    return stopped(this.brief.sentence);
   }
 
   /** The topic, and the facts that are not written yet: "For parents: Topic: 49 euros, in Ghent. We open at 9." */
   introduce(withAddressee = true): string {
     const { isStatement, isEnglish, addressee } = this.brief;
     const topic = this.topicSentence();
-    const clauses = isStatement || !isEnglish ? [] : this.takeAll((fact) => !isSentence(fact));
+    const end = this.#facts.findIndex((fact) => isSentence(fact));
+    const isList = !isStatement && isEnglish;
+    const clauses = isList ? this.#facts.splice(0, end < 0 ? this.#facts.length : end) : [];
     const first = clauses.length === 0 ? topic : stopped(`${unstopped(topic)}: ${clauses.join(', ')}`);
     const start = addressee === undefined || !withAddressee ? first : `For ${addressee}: ${first}`;
     return joined(start, this.tell());
@@ -95,19 +96,15 @@ export class Pen {
   }
 }
 
-/** Returns facts as sentences: clauses in one list, and sentences as they stand. */
+/** Returns facts as sentences, in their order: clauses that follow each other in one list. */
 export function told(facts: readonly string[]): string {
-  const clauses = facts.filter((fact) => !isSentence(fact));
-  return joined(stopped(capitalised(clauses.join(', '))), ...facts.filter(isSentence));
-}
-
-/** Returns whether a fact has the mark that ends a sentence. */
-const isSentence = (fact: string) => /[.!?。！？…\]]["”')]?$/u.test(fact);
-
-/** Returns the text with a full stop, if it does not end in another mark. */
-export function stopped(text: string): string {
-  if (text === '' || isSentence(text) || text.endsWith(':')) return text;
-  return text + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) ? '。' : '.');
+  const text = facts.reduce((before, fact) => {
+    if (before === '') return capitalised(fact);
+    return isSentence(before)
+      ? `${before} ${capitalised(fact)}`
+      : `${before}${isSentence(fact) ? '. ' : ', '}${isSentence(fact) ? capitalised(fact) : fact}`;
+  }, '');
+  return stopped(text);
 }
 
 /** Returns the text without its full stop. */

@@ -28,7 +28,7 @@ export function withoutMarkdown(text: string): string {
   return printable(text)
     .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1')
     .replace(/^[ \t]*(?:#{1,6}|>+|[-*+•]|\d{1,3}[.)])[ \t]+/gm, '')
-    .replace(/[*_`~|<>{}[\]]+|(?<![\p{L}\p{N}+])#/gu, ' ')
+    .replace(/[*_`~|<>{}[\]]+|(?<![\p{L}\p{N}+])#(?!\d)/gu, ' ')
     .replace(/[^\S\n]+/g, ' ');
 }
 
@@ -40,7 +40,7 @@ export function isMeaningful(text: string): boolean {
 /** Returns the text with its first letter in upper case. */
 export function capitalised(text: string): string {
   // Names such as "iPhone" and "v2.4" keep their small letter.
-  if (/^\p{Ll}+[\p{Lu}\d]/u.test(text)) return text;
+  if (/^(?:\p{Ll}+[\p{Lu}\d]|www\.|https?:|\S+@)/u.test(text)) return text;
   const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length);
 }
@@ -69,4 +69,13 @@ export function clip(text: string, limit: number, ellipsis = '…'): string {
   const wholeWords = kept.replace(/\s+\S*$/u, '');
   const cut = wholeWords.length >= kept.length / 2 ? wholeWords : kept;
   return cut.replace(/[\s,;:(–—-]+$/u, '') + ellipsis;
+}
+
+/** Returns whether a text has the mark that ends a sentence. */
+export const isSentence = (text: string) => /[.!?。！？…\]]["”')]?$/u.test(text);
+
+/** Returns the text with a full stop, if it does not end in another mark. */
+export function stopped(text: string): string {
+  if (text === '' || isSentence(text) || text.endsWith(':')) return text;
+  return text + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) ? '。' : '.');
 }

@@ -1,4 +1,4 @@
-import { clip, isMeaningful, lengthOf, printable, withoutMarkdown } from './plain-text.ts';
+import { clip, isMeaningful, lengthOf, printable, stopped, withoutMarkdown } from './plain-text.ts';
 
 /** What the writer can't do with a text, by template. */
 const undone: Readonly<Record<number, string>> = { 14: 'rewrite', 46: 'correct grammar', 54: 'translate' };
@@ -32,7 +32,15 @@ function materialOf(prompt: string): string {
 }
 
 function summarised(text: string, limit: number): string {
-  const plain = withoutMarkdown(text).replace(/\s+/gu, ' ').trim();
+  const lines = withoutMarkdown(text)
+    .split(/\n\s*/u)
+    .map((line) => line.trim());
+  // A line of a list is a sentence, and one that is only broken is none.
+  const plain = lines
+    .map((line, at) => (/^\p{Ll}/u.test(lines[at + 1] ?? '') ? line : stopped(line)))
+    .join(' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
   const kept: string[] = [];
   for (const { segment } of sentences.segment(plain)) {
     const sentence = segment.trim();
