@@ -141,6 +141,13 @@ describe('the offline painter', () => {
     ['Größe: 5 €', 'GRÖSSE: 5 €'],
     ['Poster for 東京 in spring', 'POSTER FOR … IN SPRING'],
     ['Sea dragon', 'SEA DRAGON'],
+    ['Fish and chips', 'FISH AND CHIPS'],
+    ['A dog with a kite', 'A DOG WITH A KITE'],
+    ['Ein Hund und ein Drache', 'EIN HUND UND EIN DRACHE'],
+    ['Un chien avec un cerf-volant', 'UN CHIEN AVEC UN CERF-VOLANT'],
+    ['A cat, a dragon', 'A CAT, A DRAGON'],
+    ['Seven birds', 'SEVEN BIRDS'],
+    ['12 candles', '12 CANDLES'],
     ['素敵な一日', '…'],
     ['', '…'],
   ])('letters what it cannot draw on a card: “%s”', (description, words) => {
@@ -150,6 +157,25 @@ describe('the offline painter', () => {
     });
     expect(letteredWords(description).join(' ')).toBe(words);
   });
+
+  it.each([
+    ['An empty chair, no people', 'a chair'],
+    ['A dog without a cat on a hill', 'a dog on a hill'],
+    ['Eine Katze ohne Hund', 'eine Katze'],
+    ['Une maison sans arbres', 'une maison'],
+    ['Un gato sin perro', 'un gato'],
+  ])('leaves out what is not in the picture: %s', (description, rest) => {
+    const namesOf = (text: string) => understand(text).known.map(({ motif, land }) => motif ?? land);
+    expect(understand(description).drawable).toBe(true);
+    expect(namesOf(description)).toEqual(namesOf(rest));
+  });
+
+  it.each(['An old man with glasses', 'A black and white cat', 'A cat, a dog and a horse'])(
+    'draws each subject that it knows, whatever its attributes: %s',
+    (description) => {
+      expect(understand(description).drawable).toBe(true);
+    },
+  );
 
   it('keeps the letters of a card inside its frame', () => {
     for (const description of [

@@ -86,6 +86,8 @@ colour=#2b2b33: black schwarz noir noire negro negra | colour=#f4f1e8: white wei
 colour=#8f979f: gray grey grau gris silver | colour=#2bb0ac: turquoise teal turkis turquesa
 count=2: two 2 zwei deux dos couple Paar pareja pair | count=3: three 3 drei trois tres
 count=4: four 4 vier quatre cuatro | count=5: five 5 funf cinq cinco
+count=6: 6 7 8 9 10 11 12 20 50 100 six seven eight nine ten eleven twelve twenty dozen hundred
+count=6: sechs sieben acht neun zehn elf zwolf zwanzig sept huit neuf dix onze douze vingt siete ocho nueve diez doce
 `;
 
 /** Words that say nothing about the subject, or name a part or an attribute of one. */
@@ -114,6 +116,12 @@ const turns = new Set(
 const joins = new Set(
   `, and plus with riding holding wearing carrying chasing eating drinking playing reading watering und mit et
   avec y e con`.split(/\s+/),
+);
+
+/** Words that say what is not in the picture, up to the next turn. */
+const negated = new RegExp(
+  `\\b(no|not|without|kein(e[nrsm]?)?|nicht|ohne|sans|pas|sin)\\b.*?(?=[,.;]|\\b(${[...turns].join('|')})\\b|$)`,
+  'g',
 );
 
 /** Phrases whose words mean something else alone, and what stands for them. */
@@ -165,13 +173,14 @@ interface Part {
  * Reads a description.
  *
  * @returns the words that the painter knows, in their order, and whether it can draw them. It can if the first part
- * that names something has a motif, or a landscape and no unknown word.
+ * that names something has a motif, or a landscape and no unknown word; if it knows what each joined part names; and
+ * if nothing is there more than five times.
  */
 export function understand(description: string): { known: readonly KnownWord[]; drawable: boolean } {
   const spelled = description.toLowerCase().replaceAll('ß', 'ss').replaceAll('œ', 'oe').normalize('NFD');
-  let text = spelled.replace(/\p{M}/gu, '');
+  let text = spelled.replace(/\p{M}/gu, '').replace(negated, '');
   for (const { phrase, word } of phrases) text = text.replace(phrase, word);
-  let part: Part = { known: [], isJoined: false, isStrange: false };
+  let [part, isMany]: [Part, boolean] = [{ known: [], isJoined: false, isStrange: false }, false];
   const parts = [part];
   for (const word of text.match(/[\p{L}\p{N}]+|,(?= (an?|eine?n?|une?|una)\b)/gu) ?? []) {
     const meaning = meaningOf(word, text);
@@ -179,16 +188,18 @@ export function understand(description: string): { known: readonly KnownWord[]; 
       part = { known: [], isJoined: joins.has(word), isStrange: false };
       parts.push(part);
     } else if (meaning) {
+      isMany ||= meaning.motif !== undefined && part.known.some(({ count }) => count === '6');
       part.known.push({ ...meaning, part, plural: /[sx]$/.test(word) && !vocabulary.has(word) });
     } else if (!ignored.has(word) && !ignored.has(word.replace(/e[nrsm]?$/, ''))) part.isStrange = true;
   }
   const names = ({ known }: Part) =>
     known.some((word) => word.motif ?? word.land ?? word.sky ?? word.palette);
-  const [first] = parts.filter((some) => some.isStrange || names(some));
+  const [first, ...others] = parts.filter((some) => some.isStrange || names(some));
   const knowsFirst = first && (!first.isStrange || first.known.some(({ motif }) => motif));
+  const isMissing = others.some((other) => other.isJoined && other.isStrange && !names(other));
   return {
     known: parts.flatMap(({ known }) => known),
-    drawable: Boolean(knowsFirst),
+    drawable: Boolean(knowsFirst) && !isMissing && !isMany,
   };
 }
 
