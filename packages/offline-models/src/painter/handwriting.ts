@@ -16,11 +16,12 @@ export const outlined = (width: number, colour: string): DrawShape => {
 
 /** Two hard tones, the shadow on the right, as in cel animation. */
 export const celShaded: DrawShape = (shape, brush) => {
-  const { left, right } = bounds(shape);
+  const width = bounds(shape).right - bounds(shape).left;
   const colour = brush.tint(shape.colour);
-  const [shadow, edge] = [css(darker(colour, 0.22)), line(shape, 4, css(darker(colour, 0.6)))];
-  const light = `transform="translate(${right - left > 900 ? 0 : Math.max(-22, (left - right) / 7)})"`;
-  const body = element(shape, `fill="${shadow}"`) + element(shape, `fill="${css(colour)}" ${light}`);
+  const edge = line(shape, 4, css(darker(colour, 0.6)));
+  if (width < 40 || width > 900) return element(shape, `fill="${css(colour)}" ${edge}`);
+  const light = element(shape, `fill="${css(colour)}" transform="translate(${Math.max(-22, -width / 7)})"`);
+  const body = element(shape, `fill="${css(darker(colour, 0.22))}"`) + light;
   return clippedTo(brush, shape, body) + element(shape, `fill="none" ${edge}`);
 };
 

@@ -66,7 +66,6 @@ export function letteredWords(text: string): string[] {
   return told.length === 0 ? ['…'] : told;
 }
 
-const centre = side / 2;
 /** The width and the height that a text may fill, in units of the scene. */
 const [width, height] = [560, 370];
 
@@ -80,9 +79,9 @@ export function lettering(words: readonly string[], colour: Colour): Shape[] {
     const fitting = Math.min(width / longest, height / (next.length * rowsPerLine), 17);
     if (fitting > scale * 1.001) [scale, lines] = [fitting, next];
   }
-  const top = centre - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
+  const top = side / 2 - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
   return lines.flatMap((line, row) => {
-    let left = centre - (widthOf(line) / 2) * scale;
+    let left = side / 2 - (widthOf(line) / 2) * scale;
     return [...line].flatMap((letter) => {
       const at = ([x, y]: Point): Point => [left + x * scale, top + (row * rowsPerLine + y) * scale];
       const pieces = strokes(letter).flatMap((stroke) =>
