@@ -1,25 +1,14 @@
-import type { Style } from '@contentgen/contract';
-import { type Colour, keeping, mix, ramp, type Tint } from './painter/colour.ts';
+import { asItIs, type Colour, keeping, mix, type Tint } from './painter/colour.ts';
 import { composeScene, everything } from './painter/scene.ts';
-import { crossingsAt, outline, type Point, side } from './painter/shape.ts';
+import { bounds, crossingsAt, type Point, type Shape, side } from './painter/shape.ts';
 import { cellsFor, plain, styles } from './painter/styles.ts';
+import type { PaintingRequest } from './painter.ts';
 
 /** The properties of a flat picture. */
-export interface FlatPainting {
-  /** The description, as for `paintPicture`. */
-  readonly description: string;
-  readonly style: Style | null;
-  /** Width and height, in pixels. */
-  readonly pixels: number;
+export interface FlatPainting extends Omit<PaintingRequest, 'medium'> {
   /** A change of each colour, such as a filter. Channels are from 0 to 255. */
   readonly tint?: Tint;
 }
-
-/** The colours of styles that `paintPicture` shows by lines and panels instead. */
-const inks: Partial<Record<Style, Tint>> = {
-  pop_art: ramp('#16121f', '#e6007e', '#ff5aa9', '#ffe600'),
-  sketch: ramp('#3a3a40', '#8d8d94', '#faf7ef'),
-};
 
 /** Number of lines in a row of pixels where the edges of a shape are found, so that slanted edges are smooth. */
 const linesPerRow = 3;
@@ -30,70 +19,58 @@ const linesPerRow = 3;
  *
  * @returns RGB pixels, row by row, eight bits a channel.
  */
-export function paintFlat({
-  description,
-  style,
-  pixels,
-  tint = (colour) => colour,
-}: FlatPainting): Uint8Array {
-  const handling = style === null ? plain : styles[style];
+export function paintFlat({ description, style, pixels, tint = asItIs }: FlatPainting): Uint8Array {
+  const [styleTint] = style === null ? plain : styles[style];
   const scene = composeScene(description);
-  const cells = cellsFor(scene, handling) ?? pixels;
-  const inked = keeping((style && inks[style]) ?? handling.tint, scene.named);
-  const tinted = (colour: Colour) => tint(inked(colour));
+  const cells = cellsFor(style, scene) ?? pixels;
+  const kept = keeping(styleTint, scene.named);
+  const tinted = (colour: Colour) => tint(kept(colour));
   const [top, bottom] = [tinted(scene.palette.skyTop), tinted(scene.palette.skyBottom)];
   const canvas = new Uint8Array(3 * cells * cells);
   for (let row = 0; row < cells; row += 1) {
     const colour = mix(top, bottom, Math.min(1, (2 * row) / cells));
-    for (let x = 0; x < cells; x += 1) canvas.set(colour, 3 * (row * cells + x));
+    for (let x = 0; x < cells; x += 1) blend(canvas, 3 * (row * cells + x), colour, 1);
   }
-  for (const shape of [...everything(scene), ...(scene.card?.panel ?? []), ...(scene.card?.letters ?? [])]) {
-    const points = outline(shape).map(([x, y]): Point => [(x / side) * cells, (y / side) * cells]);
-    fill(canvas, cells, points, tinted(shape.colour));
+  for (const shape of [...everything(scene), ...scene.card, ...scene.letters]) {
+    const points = shape.points.map(([x, y]): Point => [(x / side) * cells, (y / side) * cells]);
+    fill(canvas, cells, { ...shape, points }, tinted(shape.colour));
   }
-  return cells === pixels ? canvas : enlarged(canvas, cells, pixels);
+  if (cells === pixels) return canvas;
+  const large = new Uint8Array(3 * pixels * pixels);
+  for (let at = 0; at < large.length; at += 1) {
+    const [x, y] = [Math.floor(at / 3) % pixels, Math.floor(at / 3 / pixels)];
+    const cell = Math.floor((y * cells) / pixels) * cells + Math.floor((x * cells) / pixels);
+    large[at] = canvas[3 * cell + (at % 3)] ?? 0;
+  }
+  return large;
 }
 
 /** Fills a polygon by the even-odd rule. Pixels at its edges get a share of the colour. */
-function fill(canvas: Uint8Array, count: number, points: readonly Point[], colour: Colour): void {
-  const ys = points.map(([, y]) => y);
-  const xs = points.map(([x]) => x);
-  const bottom = Math.min(count, Math.ceil(Math.max(...ys)));
-  const [left, right] = [
-    Math.max(0, Math.floor(Math.min(...xs))),
-    Math.min(count, Math.ceil(Math.max(...xs))),
-  ];
-  const coverage = new Float32Array(count);
-  for (let row = Math.max(0, Math.floor(Math.min(...ys))); row < bottom; row += 1) {
-    coverage.fill(0, left, right);
+function fill(canvas: Uint8Array, count: number, shape: Shape, colour: Colour): void {
+  const { left, top, right, bottom } = bounds(shape);
+  const [first, end] = [Math.max(0, Math.floor(left)), Math.min(count, right)];
+  // The change of the covered share from one pixel to the next.
+  const changes = new Float64Array(count + 2);
+  for (let row = Math.max(0, Math.floor(top)); row < Math.min(count, bottom); row += 1) {
+    changes.fill(0);
     for (let line = 0; line < linesPerRow; line += 1) {
-      const crossings = crossingsAt(points, row + (line + 0.5) / linesPerRow);
-      for (let at = 0; at + 1 < crossings.length; at += 2) {
-        const [from, to] = [Math.max(0, crossings[at] ?? 0), Math.min(count, crossings[at + 1] ?? 0)];
-        for (let x = Math.floor(from); x < to; x += 1)
-          coverage[x] = (coverage[x] ?? 0) + Math.min(x + 1, to) - Math.max(x, from);
-      }
+      crossingsAt(shape.points, row + (line + 0.5) / linesPerRow).forEach((crossing, at) => {
+        const x = Math.min(count, Math.max(0, crossing));
+        const [pixel, change] = [Math.floor(x), (at % 2 === 0 ? 1 : -1) / linesPerRow];
+        changes[pixel] = (changes[pixel] ?? 0) + change * (pixel + 1 - x);
+        changes[pixel + 1] = (changes[pixel + 1] ?? 0) + change * (x - pixel);
+      });
     }
-    // No array for each pixel: there are a million of them.
-    for (let x = left; x < right; x += 1) {
-      const share = (coverage[x] ?? 0) / linesPerRow;
-      if (share === 0) continue;
-      const at = 3 * (row * count + x);
-      for (let channel = 0; channel < 3; channel += 1) {
-        const below = canvas[at + channel] ?? 0;
-        canvas[at + channel] = below + ((colour[channel] ?? 0) - below) * share;
-      }
+    for (let x = first, covered = 0; x < end; x += 1) {
+      covered += changes[x] ?? 0;
+      if (covered > 0.001) blend(canvas, 3 * (row * count + x), colour, covered);
     }
   }
 }
 
-/** Returns a picture in which each pixel has become a square. */
-function enlarged(canvas: Uint8Array, count: number, pixels: number): Uint8Array {
-  const large = new Uint8Array(3 * pixels * pixels);
-  for (let at = 0; at < pixels * pixels; at += 1) {
-    const [x, y] = [at % pixels, Math.floor(at / pixels)];
-    const from = 3 * (Math.floor((y * count) / pixels) * count + Math.floor((x * count) / pixels));
-    large.set(canvas.subarray(from, from + 3), 3 * at);
-  }
-  return large;
+/** Mixes a share of a colour into a pixel. There are a million pixels: a loop or a pattern here takes twice the time. */
+function blend(canvas: Uint8Array, at: number, colour: Colour, share: number): void {
+  canvas[at] = (canvas[at] ?? 0) * (1 - share) + colour[0] * share;
+  canvas[at + 1] = (canvas[at + 1] ?? 0) * (1 - share) + colour[1] * share;
+  canvas[at + 2] = (canvas[at + 2] ?? 0) * (1 - share) + colour[2] * share;
 }

@@ -1,13 +1,12 @@
 import type { Medium, Style } from '@contentgen/contract';
 import sharp, { type Sharp } from 'sharp';
-import { coordinates, makeBrush } from './painter/brush.ts';
-import { css, keeping } from './painter/colour.ts';
-import type { Composition } from './painter/compositions.ts';
+import { type Brush, coordinates } from './painter/brush.ts';
+import { black, css, keeping } from './painter/colour.ts';
 import { layOn } from './painter/lay-on.ts';
 import { prepareMedium } from './painter/media.ts';
-import { composeScene, type Scene } from './painter/scene.ts';
-import { outline, side } from './painter/shape.ts';
-import { cellsFor, plain, type StyleHandling, styles } from './painter/styles.ts';
+import { composeScene } from './painter/scene.ts';
+import { side } from './painter/shape.ts';
+import { cellsFor, plain, styles } from './painter/styles.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export { painterModel } from './model-names.ts';
@@ -49,54 +48,23 @@ export async function paintPicture(request: PaintingRequest, signal?: AbortSigna
   return image;
 }
 
-/** A backdrop has so few pixels a side that it looks out of focus when it is enlarged. */
-const backdropPixels = 72;
-
 /** Resolves to the scene in its style, as RGB pixels. */
-async function draw(request: PaintingRequest): Promise<Buffer> {
-  const { style, pixels } = request;
-  const handling = style === null ? plain : styles[style];
-  const scene = composeScene(request.description);
-  const cells = cellsFor(scene, handling);
-  const svg = toSvg(request, scene, handling, handling.compose, cells ?? pixels);
-  if (handling.backdrop) {
-    const far = toSvg(request, { ...scene, card: null }, handling, handling.backdrop, backdropPixels);
-    const backdrop = fromPixels(await rendered(far), backdropPixels).resize(pixels, pixels, {
-      kernel: 'mitchell',
-    });
-    return backdrop
-      .composite([{ input: svg }])
-      .removeAlpha()
-      .raw()
-      .toBuffer();
-  }
-  const drawing = await rendered(svg);
-  if (cells === undefined) return drawing;
-  return fromPixels(drawing, cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();
-}
-
-function rendered(svg: Buffer): Promise<Buffer> {
-  return sharp(svg).flatten({ background: '#fff' }).raw().toBuffer();
-}
-
-function toSvg(
-  { description, style }: PaintingRequest,
-  scene: Scene,
-  { tint, draw, cells }: StyleHandling,
-  compose: Composition,
-  pixels: number,
-): Buffer {
-  const brush = makeBrush(seededRandom('style', description, style), keeping(tint, scene.named));
-  const picture = compose(scene, draw, brush);
-  const panel = scene.card?.panel.map((shape) => draw(shape, brush)) ?? [];
+async function draw({ description, style, pixels }: PaintingRequest): Promise<Buffer> {
+  const [styleTint, drawShape, compose] = style === null ? plain : styles[style];
+  const scene = composeScene(description);
+  const cells = cellsFor(style, scene);
+  const tint = keeping(styleTint, scene.named);
+  const brush: Brush = { random: seededRandom('style', description, style), tint, definitions: [] };
+  const picture = compose(scene, drawShape, brush);
+  const card = scene.card.map((shape) => drawShape(shape, brush));
   // One path instead of an element for each stroke takes half of the time.
-  const [letter] = scene.card?.letters ?? [];
-  const strokes = scene.card?.letters.map((shape) => `M${coordinates(outline(shape))}Z`).join('');
-  const letters = letter ? `<path d="${strokes}" fill="${css(brush.tint(letter.colour))}"/>` : '';
-  const edges = cells === undefined ? '' : ' shape-rendering="crispEdges"';
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}"${edges}><defs>${brush.definitions()}</defs>${picture}${panel.join('')}${letters}</svg>`,
-  );
+  const strokes = scene.letters.map(({ points }) => `M${coordinates(points)}Z`);
+  const letters = `<path d="${strokes.join('')}" fill="${css(tint(scene.letters[0]?.colour ?? black))}"/>`;
+  const edges = cells ? 'shape-rendering="crispEdges"' : '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cells ?? pixels}" height="${cells ?? pixels}" viewBox="0 0 ${side} ${side}" ${edges}>${brush.definitions.join('')}${picture}${card.join('')}${letters}</svg>`;
+  const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).raw().toBuffer();
+  if (!cells) return drawing;
+  return fromPixels(drawing, cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();
 }
 
 function fromPixels(picture: Buffer, pixels: number): Sharp {

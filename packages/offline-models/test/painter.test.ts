@@ -141,18 +141,39 @@ describe('the offline painter', () => {
     ['Größe: 5 €', 'GRÖSSE: 5 €'],
     ['Poster for 東京 in spring', 'POSTER FOR … IN SPRING'],
     ['Sea dragon', 'SEA DRAGON'],
-  ])('letters what it cannot draw on a card: %s', (description, words) => {
+    ['Fish and chips', 'FISH AND CHIPS'],
+    ['A dog with a kite', 'A DOG WITH A KITE'],
+    ['Ein Hund und ein Drache', 'EIN HUND UND EIN DRACHE'],
+    ['Un chien avec un cerf-volant', 'UN CHIEN AVEC UN CERF-VOLANT'],
+    ['A cat, a dragon', 'A CAT, A DRAGON'],
+    ['Seven birds', 'SEVEN BIRDS'],
+    ['12 candles', '12 CANDLES'],
+    ['素敵な一日', '…'],
+    ['', '…'],
+  ])('letters what it cannot draw on a card: “%s”', (description, words) => {
     expect(composeScene(description)).toMatchObject({
       subjects: [],
-      card: { letters: expect.arrayContaining([expect.anything()]) },
+      letters: expect.arrayContaining([expect.anything()]),
     });
     expect(letteredWords(description).join(' ')).toBe(words);
   });
 
-  it.each(['素敵な一日', ''])(
-    'leaves a card without letters for a description that it cannot letter: “%s”',
+  it.each([
+    ['An empty chair, no people', 'a chair'],
+    ['A dog without a cat on a hill', 'a dog on a hill'],
+    ['Eine Katze ohne Hund', 'eine Katze'],
+    ['Une maison sans arbres', 'une maison'],
+    ['Un gato sin perro', 'un gato'],
+  ])('leaves out what is not in the picture: %s', (description, rest) => {
+    const namesOf = (text: string) => understand(text).known.map(({ motif, land }) => motif ?? land);
+    expect(understand(description).drawable).toBe(true);
+    expect(namesOf(description)).toEqual(namesOf(rest));
+  });
+
+  it.each(['An old man with glasses', 'A black and white cat', 'A cat, a dog and a horse'])(
+    'draws each subject that it knows, whatever its attributes: %s',
     (description) => {
-      expect(composeScene(description).card?.letters).toEqual([]);
+      expect(understand(description).drawable).toBe(true);
     },
   );
 
@@ -163,9 +184,9 @@ describe('the offline painter', () => {
       'Donaudampfschifffahrtsgesellschaft',
       'wholly '.repeat(60),
     ]) {
-      for (const { left, top, right, bottom } of composeScene(description).card?.letters.map((letter) =>
+      for (const { left, top, right, bottom } of composeScene(description).letters.map((letter) =>
         bounds(letter),
-      ) ?? []) {
+      )) {
         expect(Math.min(left, top)).toBeGreaterThan(200);
         expect(Math.max(right, bottom)).toBeLessThan(824);
       }

@@ -24,13 +24,8 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   return [channel(0), channel(1), channel(2)];
 }
 
-export function lighter(colour: Colour, share: number): Colour {
-  return mix(colour, white, share);
-}
-
-export function darker(colour: Colour, share: number): Colour {
-  return mix(colour, black, share);
-}
+export const lighter = (colour: Colour, share: number) => mix(colour, white, share);
+export const darker = (colour: Colour, share: number) => mix(colour, black, share);
 
 /** Perceived lightness, 0 to 1, by the luma weights of Rec. 601. */
 export function luminance([red, green, blue]: Colour): number {
@@ -61,23 +56,17 @@ export function ramp(...codes: readonly string[]): Tint {
   };
 }
 
-/** Creates a tint that keeps most of the hue of some colours and their shades, because a description names them. */
+/** Creates a tint that keeps most of the shades of some colours, because a description names them. */
 export function keeping(tint: Tint, named: readonly Colour[]): Tint {
-  const vivid = named.map(hueOf).filter(([, saturation]) => saturation > 0.35);
-  if (vivid.length === 0) return tint;
-  return (colour) => {
-    const [hue, saturation] = hueOf(colour);
-    const isNear = ([other]: readonly [number, number]) => Math.abs(((hue - other + 9) % 6) - 3) < 0.25;
-    return saturation > 0.25 && vivid.some(isNear) ? mix(tint(colour), colour, 0.75) : tint(colour);
-  };
+  if (named.length === 0) return tint;
+  return (colour) =>
+    named.some((other) => haveOneHue(colour, other)) ? mix(tint(colour), colour, 0.75) : tint(colour);
 }
 
-/** The hue of a colour from 0 to 6, with red at 0 and green at 2, and its saturation from 0 to 1. */
-function hueOf([red, green, blue]: Colour): [hue: number, saturation: number] {
-  const most = Math.max(red, green, blue);
-  const range = most - Math.min(red, green, blue);
-  if (range === 0) return [0, 0];
-  if (most === red) return [((green - blue) / range + 6) % 6, range / most];
-  const hue = most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
-  return [hue, range / most];
+/** Whether two colours are shades of one hue: white and black change only the length of these vectors. */
+function haveOneHue(one: Colour, other: Colour): boolean {
+  const [a, b, c] = [one[0] - one[1], one[1] - one[2], one[2] - one[0]];
+  const [x, y, z] = [other[0] - other[1], other[1] - other[2], other[2] - other[0]];
+  const [length, otherLength] = [Math.hypot(a, b, c), Math.hypot(x, y, z)];
+  return Math.min(length, otherLength) > 90 && a * x + b * y + c * z > 0.966 * length * otherLength;
 }

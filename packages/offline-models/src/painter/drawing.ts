@@ -1,6 +1,6 @@
 import { times } from '../seeded-random.ts';
 import { type Colour, darker, lighter } from './colour.ts';
-import { corners, disc, type Point, polygon, ring, type Shape } from './shape.ts';
+import { corners, type Point, ring, type Shape } from './shape.ts';
 
 /** Where a drawing goes: its foot and its height in units of the scene, its depth, and the colours of its names. */
 export interface Place {
@@ -36,9 +36,8 @@ export function drawing(text: string, { foot: [x, y], size, depth, colour }: Pla
     const numbers = others.map(Number);
     const draw = (way: number): Shape => {
       const at = ([right, up]: Point): Point => [x + (way * right * size) / 100, y - (up * size) / 100];
-      const [right = 0, up = 0, radius = 0] = numbers;
-      if (form === 'o' || form === 'O') return disc(at([right, up]), (radius * size) / 100, tone, depth);
-      return polygon(outlineOf(form.toLowerCase(), numbers).map(at), tone, depth);
+      const points = outlineOf(form.toLowerCase(), numbers).map(at);
+      return { points, colour: tone, depth, isDisc: form === 'o' || form === 'O' };
     };
     return form === form.toLowerCase() ? [draw(1)] : [draw(-1), draw(1)];
   });
@@ -46,6 +45,7 @@ export function drawing(text: string, { foot: [x, y], size, depth, colour }: Pla
 
 function outlineOf(form: string, numbers: readonly number[]): Point[] {
   const [a = 0, b = 0, c = 0, d = 0, turn = 0] = numbers;
+  if (form === 'o') return ring([a, b], c, c, 40);
   if (form === 'e') {
     const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
     return ring([0, 0], c, d, 28).map(([x, y]) => [a + x * cos - y * sin, b + x * sin + y * cos]);
@@ -54,7 +54,7 @@ function outlineOf(form: string, numbers: readonly number[]): Point[] {
     const [outer, inner] = [ring([a, b], c, c, 36), ring([a, b], c - d, c - d, 36)];
     return [...outer, ...outer.slice(0, 1), ...inner.slice(0, 1), ...inner.reverse()];
   }
-  if (form === 'b') return corners([a, b, c, d]);
+  if (form === 'b') return corners(a, b, c, d);
   if (form === 'l') return ribbon(smooth(pairs(numbers.slice(1)), false), a);
   return form === 's' ? smooth(pairs(numbers), true) : pairs(numbers);
 }
@@ -75,9 +75,8 @@ function smooth(points: readonly Point[], closed: boolean): Point[] {
       const t = step / steps;
       const [p, q, r, s] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
       const along = (axis: 0 | 1) => {
-        const [before, from, to, after] = [p[axis], q[axis], r[axis], s[axis]];
-        const [bend, turn] = [2 * before - 5 * from + 4 * to - after, 3 * (from - to) + after - before];
-        return from + 0.5 * t * (to - before + t * (bend + t * turn));
+        const [a, b, c, d] = [p[axis], q[axis], r[axis], s[axis]];
+        return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
       };
       return [along(0), along(1)];
     }),

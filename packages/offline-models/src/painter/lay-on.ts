@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Random } from '../seeded-random.ts';
-import type { MediumHandling } from './media.ts';
+import { type MediumHandling, textureSide } from './media.ts';
 import { side } from './shape.ts';
-import { textureSide } from './textures.ts';
 
 /** How many rows are painted before the function lets other work run. They take some milliseconds. */
 const rowsAtATime = 128;
@@ -37,15 +36,10 @@ export async function layOn(
 type Pictures = readonly [picture: Buffer, painted: Buffer];
 
 function rowPainter(medium: MediumHandling, [picture, painted]: Pictures, pixels: number, random: Random) {
-  // The loop reads local variables faster than properties.
-  const { grain, drift, softness, relief, margin, saturation, darkest, lines } = medium;
-  const [groundRed, groundGreen, groundBlue] = medium.ground;
-  const range = (medium.lightest - darkest) / 255;
-  const vividness = saturation * range;
   const loads = Float32Array.from({ length: 256 }, (_, lightness) => medium.load(lightness / 255));
   const [unit, scale] = [side / pixels, pixels / side];
   // Further from the edge than this, no ground is bare.
-  const framed = margin * 1.35 + 9;
+  const framed = medium.margin * 1.35 + 9;
   const reach = Math.max(1, Math.round(5 / unit));
   const places = Int32Array.from({ length: pixels }, (_, index) => Math.floor(index * unit));
   const mask = textureSide - 1;
@@ -53,6 +47,11 @@ function rowPainter(medium: MediumHandling, [picture, painted]: Pictures, pixels
   const [left, top] = [Math.floor(random() * textureSide), Math.floor(random() * textureSide)];
 
   return (row: number): void => {
+    // The loop reads local variables faster than properties.
+    const { grain, drift, softness, relief, margin, saturation, darkest, lines } = medium;
+    const [groundRed, groundGreen, groundBlue] = medium.ground;
+    const range = (medium.lightest - darkest) / 255;
+    const vividness = saturation * range;
     const y = places[row] ?? 0;
     const toEdgeDown = Math.min(y, side - y);
     const line = ((y + top) & mask) * textureSide;
@@ -63,8 +62,8 @@ function rowPainter(medium: MediumHandling, [picture, painted]: Pictures, pixels
       const height = grain[at] ?? 0;
       let from = to;
       if (drift) {
-        const down = inside((y + (drift.down[at] ?? 0)) * scale, pixels);
-        from = (down * pixels + inside((x + (drift.across[at] ?? 0)) * scale, pixels)) * 3;
+        const down = inside((y + (drift[1][at] ?? 0)) * scale, pixels);
+        from = (down * pixels + inside((x + (drift[0][at] ?? 0)) * scale, pixels)) * 3;
       }
       const red = picture[from] ?? 0;
       const green = picture[from + 1] ?? 0;

@@ -42,51 +42,46 @@ function table(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A longer description ends with an ellipsis, so that its letters stay legible in a small picture. */
-const mostLetters = 90;
-/** A longer word is hyphenated. */
-const longestWord = 20;
+/** A longer description ends with an ellipsis, and a longer word gets hyphens, so that letters stay legible. */
+const [mostLetters, longWord] = [90, /.{20}(?=.)/gu];
 /** Rows from one line of text to the next. Accents need three of them. */
 const rowsPerLine = 10.5;
 
 /**
  * Returns the words of a text as the painter letters them: in capitals, shortened. An ellipsis stands for words in a
- * script that it cannot write. Returns an empty list if it can write no word.
+ * script that it cannot write.
  */
 export function letteredWords(text: string): string[] {
-  const words: string[] = [];
-  let length = 0;
-  for (const word of text.toUpperCase().split(/\s+/)) {
-    const signs = [...word].map((letter) => spelled.get(letter) ?? letter).join('');
-    const marked = signs.normalize('NFD');
-    const known = [...marked].filter((sign) => glyphs.has(sign) || accents.has(sign)).join('');
-    const next = /\p{L}/u.test(marked.replace(/[A-Z]/g, '')) ? '…' : known.normalize('NFC');
-    if (next === '' || (next === '…' && words.at(-1) === '…')) continue;
-    length += next.length + 1;
-    if (length > mostLetters) return [...words, '…'];
-    const hyphenated = next.replace(new RegExp(`.{${longestWord}}(?=.)`, 'gu'), '$&- ');
-    words.push(...hyphenated.split(' '));
-  }
-  return words.some((word) => word !== '…') ? words : [];
+  const short = text.length > mostLetters ? text.slice(0, mostLetters).replace(/\s\S*$/, ' …') : text;
+  const words = short
+    .toUpperCase()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const marked = word.replace(/./gu, (letter) => spelled.get(letter) ?? letter).normalize('NFD');
+      if (/\p{L}/u.test(marked.replace(/[A-Z]/g, ''))) return '…';
+      const known = marked.replace(/./gu, (sign) => (glyphs.has(sign) || accents.has(sign) ? sign : ''));
+      return known.normalize('NFC').replace(longWord, '$&- ').match(/\S+/g) ?? [];
+    });
+  const told = words.filter((word, at) => word !== '…' || words[at - 1] !== '…');
+  return told.length === 0 ? ['…'] : told;
 }
 
-const centre = side / 2;
 /** The width and the height that a text may fill, in units of the scene. */
 const [width, height] = [560, 370];
 
 /** Letters words in the middle of the scene, as large as they fit, in lines of similar length. */
 export function lettering(words: readonly string[], colour: Colour): Shape[] {
-  const widest = Math.max(...words.map(widthOf));
+  const [widest, whole] = [Math.max(...words.map(widthOf)), widthOf(words.join(' '))];
   let [scale, lines] = [0, [] as string[]];
-  for (let limit = widest; limit <= widthOf(words.join(' ')) + 4; limit += 2) {
-    const next = wrapped(words, limit);
+  for (let count = 1; count <= Math.min(words.length, 14); count += 0.5) {
+    const next = wrapped(words, Math.max(widest, whole / count));
     const longest = Math.max(...next.map(widthOf));
     const fitting = Math.min(width / longest, height / (next.length * rowsPerLine), 17);
     if (fitting > scale * 1.001) [scale, lines] = [fitting, next];
   }
-  const top = centre - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
+  const top = side / 2 - ((lines.length * rowsPerLine - 3.5) / 2) * scale;
   return lines.flatMap((line, row) => {
-    let left = centre - (widthOf(line) / 2) * scale;
+    let left = side / 2 - (widthOf(line) / 2) * scale;
     return [...line].flatMap((letter) => {
       const at = ([x, y]: Point): Point => [left + x * scale, top + (row * rowsPerLine + y) * scale];
       const pieces = strokes(letter).flatMap((stroke) =>

@@ -8,7 +8,7 @@ export interface Motif {
   readonly width: number;
   /** The colour named `main`, unless the description names one: `#rrggbb`. By default the palette's accent. */
   readonly main: string | undefined;
-  /** Where it is at home: `table`, `room`, `road`, `water` or `air`. By default on any land. */
+  /** Where it is at home: `table`, `room`, `road`, `water`, `underwater` or `air`. By default on any land. */
   readonly home: string | undefined;
   /** The place for subjects on it: its height, and its width, in hundredths, and their size. */
   readonly seat: readonly number[];
@@ -87,7 +87,7 @@ bird size=0.75 width=1.2 main=#3f8fd0
   main-- p -30 46 -62 30 -58 40 -66 42 -24 62; main s -40 44 -20 26 10 18 32 34 38 58 34 76 20 82 6 74 -10 62
   main+ s 2 24 22 30 32 52 20 54 4 42; main-- s 8 60 -8 60 -34 42 -40 36 -20 32 2 40; orange p 36 72 56 66 36 62
   black o 26 70 3
-fish size=0.8 width=1.2 main=#f2762e home=water
+fish size=0.8 width=1.2 main=#f2762e home=underwater
   main- p -30 50 -60 76 -52 50 -60 24; main- s -14 68 0 84 20 74 18 64; main- s -2 32 -8 20 12 28 12 34
   main s -36 50 -12 70 20 70 44 54 46 48 36 38 14 30 -14 32; white s 8 69 2 50 8 31 16 31 10 50 16 70
   white s -14 68 -18 50 -14 32 -8 31 -11 50 -7 69; white o 31 54 5; black o 32 54 2.6; main-- l 1.6 45 46 38 45
@@ -179,7 +179,7 @@ tower size=1.2 width=0.42 main=#c9a27a
 lighthouse size=1.2 width=0.4 main=#d8453c
   white p -16 0 16 0 10 70 -10 70; main p -14.5 12 14.5 12 12.8 30 -12.8 30; main p -11.8 46 11.8 46 10.3 62 -10.3 62
   dark b -14 70 28 4; light b -8 74 16 12; dark B 7 74 2 12; main p -12 86 12 86 0 100; dark s -4 0 -4 8 0 11 4 8 4 0
-eiffel size=1.5 width=0.76 main=#8b6b4f
+eiffel size=1.5 width=0.76 main=#8b6b4f home=hills
   main P 38 0 25 0 14 26 8 46 3.5 66 1.2 92 0 92 0 70 4 46 10 26
   main s -22 0 -15 12 0 17 15 12 22 0 26 0 20 12 0 22 -20 12 -26 0
   main- b -22 24 44 5; main- b -11 46 22 4; main- b -4.5 68 9 4; main b -.7 90 1.4 12
@@ -220,13 +220,12 @@ export const motifs: ReadonlyMap<string, Motif> = new Map(
     .trim()
     .split(/\n(?=\w)/)
     .map((drawing) => {
-      const [head = '', ...parts] = drawing.split('\n');
+      const [head = '', ...lines] = drawing.split('\n');
       const [name = '', ...properties] = head.split(' ');
-      const given = new Map(properties.map((property) => property.split('=') as [string, string]));
-      const [size, width] = [Number(given.get('size') ?? 1), Number(given.get('width'))];
-      const [main, home, behind] = [given.get('main'), given.get('home'), given.has('behind')];
-      const seat = given.get('seat')?.split(',').map(Number) ?? [];
-      const carries = given.get('carries')?.split(',') ?? [];
-      return [name, { parts: parts.join('\n'), size, width, main, home, seat, carries, behind }];
+      const given = Object.fromEntries(properties.map((property) => property.split('=')));
+      const { size = 1, width, main, home, behind, seat = '', carries = '' } = given;
+      const numbers = { size: Number(size), width: Number(width), seat: seat.split(',').map(Number) };
+      const parts = lines.join('\n');
+      return [name, { ...numbers, parts, main, home, behind: behind === 'yes', carries: carries.split(',') }];
     }),
 );

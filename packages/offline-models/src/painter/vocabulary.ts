@@ -1,18 +1,7 @@
-import { type Colour, hex } from './colour.ts';
-import { type Palette, palettes } from './palette.ts';
-import * as skies from './skies.ts';
-import * as terrains from './terrains.ts';
-
-/** The meaning of one word of a description for the painter. */
-export interface Meaning {
-  readonly motif: string | undefined;
-  readonly terrain: terrains.Terrain | undefined;
-  readonly sky: skies.SkyPart | undefined;
-  readonly palette: Palette | undefined;
-  readonly colour: Colour | undefined;
-  readonly count: number | undefined;
-  readonly hair: string | undefined;
-}
+/** What a word means for the painter: names of motifs, landscapes and others, a colour as `#rrggbb`, or a number. */
+export type Meaning = Partial<
+  Record<'motif' | 'land' | 'sky' | 'palette' | 'colour' | 'count' | 'portrait', string>
+>;
 
 /**
  * English, German, French and Spanish words, without accents. A word with a capital is a German noun, which also
@@ -21,19 +10,19 @@ export interface Meaning {
 const entries = `
 motif=person: person someone human Mensch personne persona man guy boy businessman Mann Manner homme garcon hombre chico father king chef doctor teacher farmer Vater padre pere nino Junge
 motif=person count=3: people men Menschen gens gente team group crowd meeting gruppe grupo groupe equipe equipo Besprechung reunion family Familie famille familia
-motif=woman: woman women girl lady mother queen princess dancer Frau Madchen Mutter femme fille femmes mujer chica nina madre
+motif=woman portrait=portraitWoman: woman women girl lady mother queen princess dancer Frau Madchen Mutter femme fille femmes mujer chica nina madre
 motif=child count=3: children Kinder enfants ninos
 motif=child: child kid baby toddler Kind enfant bebe
 motif=astronaut palette=night: astronaut astronaute astronauta cosmonaut spaceman
 motif=portrait: portrait headshot face Gesicht Portrat visage retrato cara selfie
-hair=curly: curly lockig boucle rizado curls Locken
+portrait=portraitCurly: curly lockig boucle rizado curls Locken
 motif=cat: cat kitten kitty Katze Kater Katzchen chat chaton gato gata gatito
 motif=dog: dog puppy Hund Hunde Welpe chien chiot perro perra cachorro
 motif=fox: fox foxes Fuchs Fuchse renard zorro
 motif=horse: horse pony Pferd Pferde cheval chevaux caballo
 motif=bird: bird gull seagull sparrow robin crow Vogel oiseau oiseaux pajaro
 motif=fish: fish goldfish Fisch Fische poisson pez peces
-motif=car terrain=road: car automobile taxi Auto Wagen voiture coche carro automovil
+motif=car land=road: car automobile taxi Auto Wagen voiture coche carro automovil
 motif=bicycle: bicycle bike Fahrrad Fahrrader Rad velo bicyclette bicicleta bici
 motif=train: train locomotive Zug Zuge Eisenbahn tren locomotora
 motif=plane sky=clouds: plane airplane aeroplane aircraft jet Flugzeug avion
@@ -56,7 +45,7 @@ motif=lighthouse: lighthouse Leuchtturm phare faro
 motif=eiffel: eiffel Eiffelturm
 motif=castle: castle palace Burg Schloss chateau chateaux castillo
 motif=house: house home cottage cabin hut Haus Hauser Hutte maison cabane chalet casa cabana
-motif=boat terrain=sea: boat ship sail sailboat yacht Boot Boote Schiff Schiffe bateau bateaux voilier barco velero
+motif=boat land=sea: boat ship sail sailboat yacht Boot Boote Schiff Schiffe bateau bateaux voilier barco velero
 motif=balloon: balloon Ballon ballon montgolfiere globo
 motif=rocket: rocket spaceship Rakete fusee cohete
 motif=robot: robot android Roboter
@@ -76,19 +65,19 @@ sky=rainbow: rainbow Regenbogen arcoiris
 palette=snow sky=snowfall: snow snowy winter ice arctic Schnee verschneit hiver neige nieve invierno
 palette=autumn: autumn fall Herbst automne otono
 palette=spring: spring Fruhling printemps primavera
-palette=tropics terrain=forest: tropical jungle tropisch selva
-palette=desert terrain=dunes: desert dune sand sahara Wuste desierto
-terrain=mountains: mountain peak alps summit Berg Berge Gebirge montagne montana
-terrain=hills: hill hills countryside village farm valley Hugel Dorf colline campagne colina campo pueblo
-terrain=sea: sea ocean water coast wave harbour harbor lake river Meer Kuste Wasser Welle Hafen See Fluss mer cote vague port lac riviere mar costa ola puerto oceano lago rio
-palette=tropics terrain=sea: beach island Strand Insel plage ile playa isla
-terrain=forest: forest woods Wald Walder foret bosque
-terrain=city: city skyline street town downtown skyscraper Stadt Strasse ville rue ciudad calle
-terrain=road: road highway route carretera Landstrasse
-terrain=meadow: meadow garden field park Wiese Garten Feld jardin prairie parc pradera parque
-terrain=wall: wall brick Mauer Wand mur pared muro
-terrain=table: table desk Tisch Schreibtisch mesa bureau escritorio
-terrain=room: room kitchen office Zimmer Kuche chambre cuisine habitacion cocina
+palette=tropics land=forest: tropical jungle tropisch selva
+palette=desert land=hills: desert dune sand sahara Wuste desierto
+land=mountains: mountain peak alps summit Berg Berge Gebirge montagne montana
+land=hills: hill hills countryside village farm valley Hugel Dorf colline campagne colina campo pueblo
+land=sea: sea ocean water coast wave harbour harbor lake river Meer Kuste Wasser Welle Hafen See Fluss mer cote vague port lac riviere mar costa ola puerto oceano lago rio
+land=beach: beach island Strand Insel plage ile playa isla
+land=forest: forest woods Wald Walder foret bosque
+land=city: city skyline street town downtown skyscraper Stadt Strasse ville rue ciudad calle
+land=road: road highway route carretera Landstrasse
+land=meadow: meadow garden field park Wiese Garten Feld jardin prairie parc pradera parque
+land=wall: wall brick Mauer Wand mur pared muro
+land=table: table desk Tisch Schreibtisch mesa bureau escritorio
+land=room: room kitchen office Zimmer Kuche chambre cuisine habitacion cocina
 colour=#d8342c: red rot rouge rojo roja | colour=#2f6fd6: blue blau bleu bleue azul
 colour=#3c9a4e: green grun vert verte verde | colour=#f4c52c: yellow gelb jaune amarillo amarilla
 colour=#e0a92e: golden gold dore dorado | colour=#7b4fc0: purple violet lila violett violette morado
@@ -97,24 +86,42 @@ colour=#2b2b33: black schwarz noir noire negro negra | colour=#f4f1e8: white wei
 colour=#8f979f: gray grey grau gris silver | colour=#2bb0ac: turquoise teal turkis turquesa
 count=2: two 2 zwei deux dos couple Paar pareja pair | count=3: three 3 drei trois tres
 count=4: four 4 vier quatre cuatro | count=5: five 5 funf cinq cinco
+count=6: 6 7 8 9 10 11 12 20 50 100 six seven eight nine ten eleven twelve twenty dozen hundred
+count=6: sechs sieben acht neun zehn elf zwolf zwanzig sept huit neuf dix onze douze vingt siete ocho nueve diez doce
 `;
 
-/** Words that say nothing about the subject. */
-const ignored = wordsOf(
-  `a an the some my our of is are its his her their this and or very old new small little tiny big large huge cute happy quiet calm
-  cozy beautiful lonely modern vintage abstract simple picture photo photograph image drawing painting illustration
-  pattern poster logo icon draw paint create make show me please bunch hot sports sport birthday sailing flying running
-  playing jumping launching single bright dark wild hair scene view landscape
-  ein eine einen einem einer eines der die das den dem des und sehr alt neu klein gross schon ruhig still bild foto zeichne male
-  un une le la les des du de d l et tres vieux vieille petit petite grand grande beau belle calme dessine image
-  una el los las y muy viejo vieja pequeno pequena bonito bonita tranquilo tranquila del dibuja imagen foto`,
+/** Words that say nothing about the subject, or name a part or an attribute of one. */
+const ignored = new Set(
+  `a an the some my our of is are its his her their this or very old new small little tiny big large huge cute
+  happy quiet calm cozy beautiful lonely modern vintage abstract simple empty picture photo photograph image
+  drawing painting illustration pattern poster logo icon draw paint create make show me please bunch hot sports
+  sport birthday sailing flying running rolling jumping launching single bright dark wild scene view landscape
+  hair eyes ears tail beard glasses sunglasses hat smile dress coat shirt scarf collar door doors windows roof
+  leaves petals egg onion milk sugar hands suit jacket shoes mane long wings feathers wheels chimney steam ein
+  eine einen einem einer eines der die das den dem des sehr alt neu klein gross schon ruhig leer bild foto zeichne
+  male un une le la les du de d l tres vieux vieille petit petite grand grande beau belle calme vide dessine
+  lunettes una el los las muy viejo vieja pequeno pequena bonito bonita tranquilo vacio vacia del dibuja imagen
+  haare augen yeux cheveux ojos pelo brille gafas`.split(/\s+/),
 );
 
 /** Words after which a description says more about its subject. */
-const turns = wordsOf(
-  `on in at with over under above below by near for from to into through behind beside before between against during inside riding
-  leaning watering while that who which looking auf im am an bei mit uber unter vor hinter neben zwischen zum zur fur vom
-  sur dans avec sous pres devant derriere chez au aux pour vers bord en con sobre bajo cerca ante tras para por junto al`,
+const turns = new Set(
+  `on in at with over under above below by near for from to into through behind beside before between against
+  during inside leaning while that who which looking but auf im am an bei mit uber unter vor hinter neben
+  zwischen zum zur fur vom aber sur dans avec sous pres devant derriere chez au aux pour vers bord en con
+  sobre bajo cerca ante tras para por junto al`.split(/\s+/),
+);
+
+/** Words after which another subject follows. */
+const joins = new Set(
+  `, and plus with riding holding wearing carrying chasing eating drinking playing reading watering und mit et
+  avec y e con`.split(/\s+/),
+);
+
+/** Words that say what is not in the picture, up to the next turn. */
+const negated = new RegExp(
+  `\\b(no|not|without|kein(e[nrsm]?)?|nicht|ohne|sans|pas|sin)\\b.*?(?=[,.;]|\\b(${[...turns].join('|')})\\b|$)`,
+  'g',
 );
 
 /** Phrases whose words mean something else alone, and what stands for them. */
@@ -138,16 +145,7 @@ const vocabulary = new Map<string, Meaning>();
 const compounds: [end: string, meaning: Meaning][] = [];
 for (const entry of entries.trim().split(/\n| \| /)) {
   const [properties = '', words = ''] = entry.split(': ');
-  const given = Object.fromEntries(properties.split(' ').map((property) => property.split('=')));
-  const meaning: Meaning = {
-    motif: given.motif,
-    terrain: terrains.named[given.terrain],
-    sky: skies.named[given.sky],
-    palette: (palettes as Record<string, Palette>)[given.palette],
-    colour: given.colour && hex(given.colour),
-    count: given.count && Number(given.count),
-    hair: given.hair,
-  };
+  const meaning: Meaning = Object.fromEntries(properties.split(' ').map((property) => property.split('=')));
   for (const word of words.split(' ')) {
     const plain = word.toLowerCase();
     if (!vocabulary.has(plain)) vocabulary.set(plain, meaning);
@@ -157,57 +155,61 @@ for (const entry of entries.trim().split(/\n| \| /)) {
 
 /** A word of a description that the painter knows. */
 export interface KnownWord extends Meaning {
-  /** The number of the part of the description where it stands. */
-  readonly part: number;
+  /** The part of the description where it stands. */
+  readonly part: Part;
   readonly plural: boolean;
+}
+
+/** The words of a description up to the next turn. */
+interface Part {
+  readonly known: KnownWord[];
+  /** It names another subject. */
+  readonly isJoined: boolean;
+  /** It has an unknown word. */
+  isStrange: boolean;
 }
 
 /**
  * Reads a description.
  *
- * @returns the words that the painter knows, in their order, and whether it can draw them. It can if it knows the
- * subject: a motif in the first part of the description, up to a word such as "on" or "with", or a landscape whose
- * part has no unknown word.
+ * @returns the words that the painter knows, in their order, and whether it can draw them. It can if the first part
+ * that names something has a motif, or a landscape and no unknown word; if it knows what each joined part names; and
+ * if nothing is there more than five times.
  */
 export function understand(description: string): { known: readonly KnownWord[]; drawable: boolean } {
-  let text = withoutAccents(description);
+  const spelled = description.toLowerCase().replaceAll('ß', 'ss').replaceAll('œ', 'oe').normalize('NFD');
+  let text = spelled.replace(/\p{M}/gu, '').replace(negated, '');
   for (const { phrase, word } of phrases) text = text.replace(phrase, word);
-  const known: KnownWord[] = [];
-  let [leads, part, strange, subject, motif] = [true, 0, false, false, false];
-  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+  let [part, isMany]: [Part, boolean] = [{ known: [], isJoined: false, isStrange: false }, false];
+  const parts = [part];
+  for (const word of text.match(/[\p{L}\p{N}]+|,(?= (an?|eine?n?|une?|una)\b)/gu) ?? []) {
     const meaning = meaningOf(word, text);
-    if (meaning) known.push({ ...meaning, part, plural: /[sx]$/.test(word) && !vocabulary.has(word) });
-    if (leads && meaning) {
-      motif ||= meaning.motif !== undefined;
-      subject ||= motif || Boolean(meaning.terrain ?? meaning.sky ?? meaning.palette);
-    } else if (leads && !turns.has(word) && !isIgnored(word)) strange = true;
-    if (!turns.has(word)) continue;
-    part += 1;
-    if (subject || strange) leads = false;
+    if (turns.has(word) || joins.has(word)) {
+      part = { known: [], isJoined: joins.has(word), isStrange: false };
+      parts.push(part);
+    } else if (meaning) {
+      isMany ||= meaning.motif !== undefined && part.known.some(({ count }) => count === '6');
+      part.known.push({ ...meaning, part, plural: /[sx]$/.test(word) && !vocabulary.has(word) });
+    } else if (!ignored.has(word) && !ignored.has(word.replace(/e[nrsm]?$/, ''))) part.isStrange = true;
   }
-  return { known, drawable: motif || (subject && !strange) };
-}
-
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/));
-}
-
-function withoutAccents(text: string): string {
-  const spelled = text.toLowerCase().replaceAll('ß', 'ss').replaceAll('œ', 'oe');
-  return spelled.normalize('NFD').replace(/\p{M}/gu, '');
-}
-
-function isIgnored(word: string): boolean {
-  return ignored.has(word) || ignored.has(word.replace(/e[nrsm]?$/, ''));
+  const names = ({ known }: Part) =>
+    known.some((word) => word.motif ?? word.land ?? word.sky ?? word.palette);
+  const [first, ...others] = parts.filter((some) => some.isStrange || names(some));
+  const knowsFirst = first && (!first.isStrange || first.known.some(({ motif }) => motif));
+  const isMissing = others.some((other) => other.isJoined && other.isStrange && !names(other));
+  return {
+    known: parts.flatMap(({ known }) => known),
+    drawable: Boolean(knowsFirst) && !isMissing && !isMany,
+  };
 }
 
 function meaningOf(word: string, text: string): Meaning | undefined {
-  if (turns.has(word) || falseFriends.get(word)?.test(text) === false) return undefined;
+  if (falseFriends.get(word)?.test(text) === false) return undefined;
   for (const ending of [/$/, /s$/, /es$/, /x$/, /(?<=.{4})n$/]) {
     const found = vocabulary.get(word.replace(ending, ''));
     if (found !== undefined) return found;
   }
   const stem = vocabulary.get(word.replace(/e[nrsm]?$/, ''));
-  if (stem?.colour ?? stem?.hair) return stem;
+  if (stem?.colour ?? stem?.portrait) return stem;
   return compounds.find(([end]) => word.endsWith(end) || word.replace(/n$/, '').endsWith(end))?.[1];
 }
