@@ -61,10 +61,7 @@ describe('what the request says', () => {
   });
 
   it.each([
-    [
-      'Write a short post about the benefits of remote work, in a friendly tone.',
-      'The benefits of remote work',
-    ],
+    ['Write a short post about the benefits of remote work, in a friendly tone.', 'Benefits of Remote Work'],
     ['Please create a list of startup names for a coffee subscription', 'Coffee Subscription'],
     ['What is machine learning?', 'What is machine learning?'],
     ['Fintra raises 8 million euros', 'Fintra raises 8 million euros'],
@@ -205,6 +202,18 @@ it.each([
   ],
   [44, 'Your order #48213 has shipped', /^Your order #48213 has shipped\n/],
   [45, 'Ways to support a friend after a loss', /^# 7 Ways to Support a Friend After a Loss\n/],
+  [
+    19,
+    'How pickup works: 1. Book a slot. 2. Leave the bag.',
+    /^1\. \*\*First\.\*\* How pickup works\. Book a slot\.\n.+Leave the bag\.\n/,
+  ],
+  [
+    24,
+    'Invoices take 3 hours a week. Acme sends them.',
+    /Pain:\*\* Invoices take 3 hours a week\.\n[\s\S]+Solution:\*\* Acme sends them\./,
+  ],
+  [53, 'Features: quiet, 28 g\nProduct: Polar watch', /^## Polar Watch\n[\s\S]+### Quiet\n[\s\S]+### 28 g\n/],
+  [13, 'Write a call to action asking people to donate blood on Saturday', /^Donate blood on Saturday\.$/],
   [52, 'Terrible hotel. 1 out of 5.', /^★☆☆☆☆ \(1\/5\)\n/],
   [17, 'C++/C# meetup in São Paulo', /^#Meetup #SãoPaulo #Tag3 /],
 ])('template %i keeps what the request says: %s', (templateId, prompt, expected) => {

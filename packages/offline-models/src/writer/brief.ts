@@ -40,7 +40,7 @@ const wish =
   /^(?:please )?(?:keep it|make it|be|no more than|max(?:imum)?|tone|style|length|language|format)\b|\b(?:tone|words|max|minutes max)$/iu;
 /** A sentence that says what to write. It becomes a hint. */
 const order =
-  /^(?:please )?(?:mention|include|add|use|avoid|end|begin|start with|thank|ask|invite|remind|emphasi[sz]e|highlight|focus|don[’']t|do not|never|write|say|explain|make sure|i(?:[’']d| would)? (?:want|need|like)|(?:it|the \p{L}+) should)\b/iu;
+  /^(?:please )?(?:mention|include|add|use|avoid|end|begin|start with|thank|ask|invite|remind|emphasi[sz]e|highlight|focus|(?:my |our |the |target )?audience|don[’']t|do not|never|write|say|explain|make sure|i(?:[’']d| would)? (?:want|need|like)|(?:it|the \p{L}+) should)\b/iu;
 
 const longestTopic = 90;
 const mostFacts = 24;
@@ -49,10 +49,11 @@ const longestClause = 9;
 
 /** Reads a prompt. If it contains no words, the document's name is the topic. */
 export function readBrief(prompt: string, name: string): Brief {
-  const plain = withoutMarkdown(prompt).trim();
+  // "Steps: 1. Book. 2. Pay." is a list in one line.
+  const plain = withoutMarkdown(prompt.replace(/([.:;!?])\s+(?:\d{1,2}[.)]|[-•])\s+(?=\S)/gu, '$1\n')).trim();
   const text = isMeaningful(plain) ? plain : withoutMarkdown(name).trim();
   const isEnglish = speaksEnglish(text);
-  const sentences = sentencesOf(text);
+  const sentences = labelled(sentencesOf(text));
   const asked = isEnglish ? withoutInstructions(sentences) : withoutForeignInstruction(sentences);
   const { head, details, isStatement } = partsOf(asked, isEnglish);
   const whole = isStatement ? asked.rest : isEnglish ? withSmallArticle(head) : head;
@@ -98,12 +99,25 @@ interface Asked {
   readonly isStatement?: boolean;
 }
 
+/** Reads labels such as "Topic:", whose line comes first, and "Facts:", whose list is read as facts. */
+function labelled(lines: readonly string[]): string[] {
+  const topicLabel = /^(?:topic|subject|title|about|product|company|theme)\s*:\s*/iu;
+  const listLabel =
+    /^(?:facts|details|features|(?:must )?mention|include|(?:key )?points|benefits|needs)\s*:\s*/iu;
+  const topics = lines.filter((line) => topicLabel.test(line)).map((line) => line.replace(topicLabel, ''));
+  const others = lines.filter((line) => !topicLabel.test(line));
+  const facts = others.flatMap((line) =>
+    listLabel.test(line) ? clausesOf(line.replace(listLabel, '')) : [line],
+  );
+  return [...topics, ...facts].filter(isMeaningful);
+}
+
 /** Finds the sentence that says what the text is about: the first one that is more than an instruction. */
 function withoutInstructions([first = 'the subject', ...others]: readonly string[]): Asked {
   const asked = withoutInstruction(first);
   if (!isMeaningful(asked.rest))
     return others.length > 0 ? withoutInstructions(others) : { rest: first, others };
-  return { ...asked, others };
+  return { ...asked, rest: asked.rest.replace(/^that /iu, ''), others };
 }
 
 function withoutForeignInstruction([first = '…', ...others]: readonly string[]): Asked {
@@ -132,7 +146,10 @@ function partsOf(asked: Asked, isEnglish: boolean) {
       )) ||
     (!hasColon && / /u.test(head) && details.some((detail) => /^\d{1,3}$/u.test(detail))) ||
     (/, an? /u.test(head) && details.some((detail) => finiteVerb.test(`it ${detail}`)));
-  const isShort = saysSomething(head) || /^(?:my|our|his|her)\s(?:\S+\s)+\S+$/iu.test(head);
+  const isShort =
+    saysSomething(head) ||
+    (head.split(' ').length >= 4 && !/, an? /u.test(head)) ||
+    /^(?:my|our|his|her)\s(?:\S+\s)+\S+$/iu.test(head);
   if (isSentence) return { head: isShort ? head : asked.rest, details: [], isStatement: true };
   return { head, details, isStatement: false };
 }
@@ -184,11 +201,13 @@ const joint = '\ue000';
 
 /** Splits a sentence into clauses at commas, its first colon, semicolons and dashes. Quoted words stay together. */
 function clausesOf(sentence: string): string[] {
+  const comma = sentence.indexOf(', ');
   let colons = 0;
   const clauses = sentence
-    .replace(/[.!。！]+$/u, '')
-    .replace(/: /g, (colon) => (++colons === 1 ? colon : `:${joint}`))
-    .match(/(?:“[^”]*”|"[^"]*"|\([^)]*\)|[^,;:–—"“(]|[,:](?=\S)|["“(])+/gu);
+    .replace(/[.!。！:]+$/u, '')
+    .replace(/\s[–—]\s/gu, ', ')
+    .replace(/: /g, (colon, at) => (++colons === 1 && (comma < 0 || at < comma) ? colon : `:${joint}`))
+    .match(/(?:“[^”]*”|"[^"]*"|\([^)]*\)|[^,;:"“(]|[,:](?=\S)|["“(])+/gu);
   return (clauses ?? [])
     .map((clause) =>
       clause
@@ -204,7 +223,8 @@ function clausesOf(sentence: string): string[] {
       const last = kept.at(-1);
       const isApposition =
         kept.length === 1 && /(?:^|\s)(?:\p{Lu}\S*|\d+)$/u.test(last ?? '') && /^(?:an?|the)\s/u.test(clause);
-      if (last !== undefined && (isApposition || /^(?:which|who|whose|where)\b/iu.test(clause)))
+      const isPart = kept.length === 1 && colons === 0 && /^(?:with|in|at|on|by)\s/iu.test(clause);
+      if (last !== undefined && (isApposition || isPart || /^(?:which|who|whose|where)\b/iu.test(clause)))
         kept[kept.length - 1] = `${last}, ${clause}`;
       else kept.push(clause);
       return kept;
@@ -216,17 +236,17 @@ const opener =
 const writingVerb =
   /^(?:write|create|generate|draft|compose|make|give|produce|prepare|craft|suggest|provide|list|come up with|think of|put together|find)\s+(?:(?:me|us)\s+)?/iu;
 const subjectVerb =
-  /^(?:describe|explain|summari[sz]e|promote|introduce|announce|advertise|discuss|review|compare|present|translate|rewrite|rephrase|talk about|tell me about|sell|about|we(?: are|[’']re) (?:looking for|hiring)|(?:looking for|hiring))\s+(?:that\s+)?/iu;
+  /^(?:describe|explain(?: in (?:\d+|\p{L}+) steps)?|summari[sz]e|promote|introduce|announce|advertise|discuss|review|compare|present|translate|rewrite|rephrase|talk about|tell me about|sell|about|we(?: are|[’']re) (?:looking for|hiring)|(?:looking for|hiring))\s+(?:that\s+)?/iu;
 const kinds = [
   'about us|ads?|adverts?|advertisements?|announcements?|articles?|blogs?|calls? to action|captions?|conclusions?',
   'copy|descriptions?|emails?|essays?|faqs?|hashtags?|headlines?|how it works|ideas?|intros?|introductions?',
   'invitations?|keywords?|lists?|listicles?|messages?|names?|newsletters?|notes?|notifications?|outlines?|outros?',
-  'pages?|paragraphs?|personas?|points?|posts?|pros and cons|propositions?|questions?|releases?|reminders?',
+  'pages?|paragraphs?|personas?|photos?|pictures?|points?|posts?|pros and cons|propositions?|questions?|releases?|reminders?',
   'reviews?|scripts?|sections?|sheets?|slogans?|statements?|stories|story|subheadlines?|summary|summaries|taglines?',
   'tags?|testimonials?|texts?|threads?|titles?|tweets?|videos?|features?|typical customers?',
 ].join('|');
 const kindOfText = new RegExp(
-  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|with|for|of|to|from|by (?:an? |the )?(?:customers?|guests?|users?|clients?) (?:of|for)|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
+  `^(?:[\\p{L}\\p{N}'’-]+\\s+){0,4}?(?:${kinds})(?:$|\\s*:\\s*|\\s+(?:about|on|regarding|concerning|with|for|of|to|from|by (?:an? |the )?(?:customers?|guests?|users?|clients?) (?:of|for)|in which|where|saying|that|describing|explaining|announcing|promoting|introducing|inviting)(?:\\s+(?:explains?|describes?|promotes?|announces?)\\b)?(?:\\s+|$))`,
   'iu',
 );
 const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concerning)\s+/iu;
@@ -238,16 +258,17 @@ const toPeople = /^to\s+([^,:;]{2,60}?)\s+(how|what|why|when|where|that|about|wh
 const countedTopic =
   /^(?:the )?(?:top |best )?(?:\d+|\p{L}+) (?:\p{L}+ )?(?:ways|tips|reasons|lessons|things|mistakes)\b/iu;
 /** "note to Dr. Lindqvist for her talk", "newsletter to our customers to tell them that": the people, and the rest. */
-const letterTo = new RegExp(
-  `^(?:an? )?(?:[\\p{L}'’-]+ ){0,4}?(?:${kinds}) (?:to|for) ((?:our|my|the|all|new|your|every|Dr|Mr|Ms|Mrs|Prof|\\p{Lu})[^,:;?!]{1,50}?)(?:: | (?:to (?:tell|inform|remind) (?:them|everyone)|telling them|informing them|for|about|on|regarding|saying|that)(?= ))(?: (?:that|about|of|on))? ?`,
-  'u',
-);
+const letterTo =
+  /^(?:an? )?(?:[\p{L}'’-]+ ){0,4}?(?:notes?|letters?|e-?mails?|messages?|cards?|reply|invitations?|newsletters?|reminders?|announcements?|speech|update) (?:to|for) ((?:our|my|the|all|new|your|every|Dr|Mr|Ms|Mrs|Prof|\p{Lu})[^,:;?!]{1,50}?)(?:: | (?:to (?:tell|inform|remind) (?:them|everyone)|telling them|informing them|for|about|on|regarding|saying|that)(?= ))(?: (?:that|about|of|on))? ?/u;
 /** "tell the parents of our pupils that the trip costs 12 pounds": the people, and a statement. */
 const saidTo = /^(?:remind|tell|inform|warn|convince|persuade)\s+([^,:;]{2,80}?)\s+that\s+/iu;
 /** "invite all members to the party": the people, and the rest. */
 const addressed =
   /^(?:invite|remind|tell|inform|welcome|thank|ask|warn|convince|persuade|encourage|get(?= (?:people|users|customers|members|visitors|readers)\b))\s+([^,:;]{2,60}?)\s+(?:to|about|of|for|that)\s+/iu;
-const welcomed = /^welcome\s+([^,:;]{2,60}?)\s+(?:at|in)\s+/iu;
+/** "call to action asking people to donate blood": what people should do follows. */
+const beggedOf =
+  /^(?:an? )?(?:[\p{L}'’-]+ ){0,3}?(?:calls? to action|posts?|messages?|emails?|ads?|texts?|tweets?|captions?) (?:(?:asking|inviting|urging|encouraging|reminding|telling) .{2,40}? )?to /iu;
+const welcomed = /^welcome\s+(?!e-?mail|message|letter|text|note)([^,:;]{2,60}?)\s+(?:at|in)\s+/iu;
 const foreignInstruction = new RegExp(
   [
     '^(?:bitte )?(?:(?:schreib\\w*|verfasse|erstelle|formuliere|[ée]cri\\w+|r[ée]dige\\w*|cr[ée]e\\w*|escrib\\w+|redacta|crea|scrivi|schrijf)\\s',
@@ -286,6 +307,8 @@ function withoutInstruction(sentence: string): {
     const said = asked.slice(letter[0].length);
     return { rest: / that $/u.test(letter[0]) ? toReader(said) : said, audience: letter[1] ?? '' };
   }
+  const begged = beggedOf.exec(asked);
+  if (begged !== null) return { rest: capitalised(asked.slice(begged[0].length)), isStatement: true };
   if (countedTopic.test(asked)) return { rest: asked };
   const kindless = stripped(stripped(asked, kindOfText), kindOfText);
   const about = asked !== rest && kindless === asked ? stripped(kindless, anythingAbout) : kindless;
@@ -327,9 +350,9 @@ function saysSomething(clause: string): boolean {
 }
 
 const imperative =
-  /^(?:get|buy|join|try|learn|build|plan(?= (?:an?|the|your|for|to)\b)|organi[sz]e|visit|save|find|use|start|stop|sign up|stay|call|come|book|order|meet|see|watch|read|open|celebrate|remember|don[’']t|keep|take|bring|help|apply|register|call|support|translate|correct)\s/iu;
+  /^(?:get|buy|join|try|learn|build|plan(?= (?:an?|the|your|for|to)\b)|organi[sz]e|visit|save|find|use|start|stop|sign up|stay|call|come|book|order|meet|see|watch|read|open|celebrate|remember|don[’']t|keep|take|bring|help|apply|register|call|support|donate|give|vote|sign|pay|check|ask|discover|enjoy|explore|follow|share|download|subscribe|contact|protect|avoid|translate|correct)\s/iu;
 const finiteVerb =
-  /^(?:\S+\s+){1,7}?(?:is|are|was|were|will|has|have|had|can|should|must|does|do|launch(?:es|ed)|open(?:s|ed)|raises?|raised|w[io]ns?|offers?|offered|helps?|makes?|sells?|provides?|announce[sd]|introduce[sd]|start(?:s|ed)|starting|close[sd]|move[sd]|turns|turned|celebrates?|hires?|needs?|wants?|works?|worked|gets?|got|goes|went|comes|came|becomes?|became|joins?|joined|releases?|released|brings?|gives?|keeps?|grows?|grew|costs?|took|takes|says?|said|ends?|ended|begins?|began|adds?|added|loses?|lost|lives?|loves?|runs|arrives?|arrived|delivers?|repairs|serves|built|expands?|expanded|acquire[sd]|partners?|partnered|reache[sd]|reduce[sd]|cuts|doubles|doubled|saves|died|dies|married|retires?|retired|passed|leaves?|left|finds?|found|lays|laid|closes|ships|shipped|fell|gained|rises?|rose)(?:\s|$)/u;
+  /^(?:\S+\s+){1,7}?(?:is|are|was|were|will|has|have|had|can|should|must|does|do|launch(?:es|ed)|open(?:s|ed)|raises?|raised|w[io]ns?|offers?|offered|helps?|makes?|sells?|provides?|announce[sd]|introduce[sd]|start(?:s|ed)|starting|close[sd]|move[sd]|turns|turned|celebrates?|hires?|needs?|wants?|works|worked|gets?|got|goes|went|comes|came|becomes?|became|joins?|joined|releases?|released|brings?|gives?|keeps?|grows?|grew|costs?|took|takes|says?|said|ends?|ended|begins?|began|adds?|added|loses?|lost|lives?|loves?|runs|arrives?|arrived|delivers?|repairs|serves|built|expands?|expanded|acquire[sd]|partners?|partnered|reache[sd]|reduce[sd]|cuts|doubles|doubled|saves|died|dies|married|retires?|retired|passed|leaves?|left|finds?|found|lays|laid|closes|ships|shipped|fell|gained|rises?|rose)(?:\s|$)/u;
 
 function withSmallArticle(phrase: string): string {
   return phrase.replace(/^(?:The|An?|Our|My|Your|This|These|How|What|Why|When|Where|Some)(?=\s)/u, (word) =>
@@ -395,7 +418,8 @@ const stopWords = new Set(
   summarize rewrite translate correct fix promote announce introduce discuss list blog post article paragraph
   title headline tweet thread caption description tone style words sentences sentence friendly short long text
   following review reminder euros euro dollars pounds francs day days week weeks month months year years hour hours
-  minutes first last less free top best reasons ways things among per people company startup business app idea
+  minutes got january february march april may june july august september october november december
+  nuestra nuestro prof dr mr ms mrs first last less free top best reasons ways things among per people company startup business app idea
   typical customer customers get gets says said raises bring million sept still already also very new now one two three four five`.split(
     /\s+/,
   ),

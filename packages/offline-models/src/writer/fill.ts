@@ -198,10 +198,13 @@ const meanings = list(
 );
 
 /** Returns whether the topic is what is wrong, and the facts are what helps. */
-const isProblem = ({ brief: { topic } }: Pen) =>
-  /\b(?:pain|problems?|cold|late|lost|slow|noisy?|wasted?|tired|stress|broken|expensive|fear|lonely|loneliness|hard|trouble|mess|queues?|chaos|delays?|debts?|damage|forgotten|missed|missing|lack|without|hours|waits?|waiting|complaints?|complain|hate|never)\b/iu.test(
-    topic,
-  );
+const isOurs = says(/\b(?:we|our|us|my)\b/iu);
+const isProblem = ({ brief: { sentence, isStatement, facts } }: Pen) =>
+  !isOurs(sentence) &&
+  ((facts.length > 0 && (isStatement || facts.every(isSentence))) ||
+    /\b(?:pain|problems?|cold|late|lost|slow|noisy?|wasted?|tired|stress|broken|expensive|fear|lonely|loneliness|hard|trouble|mess|queues?|chaos|delays?|debts?|missing|lack|without|waiting|complaints?)\b/iu.test(
+      sentence,
+    ));
 
 /** "Our mission: …" with the facts, as many as fit. A statement stands as it is. */
 function aimed(pen: Pen, label: string, limit: number): string {
@@ -253,7 +256,8 @@ const roles: Readonly<Record<Role, Fill>> = {
   greeting: ({ brief: { audience = '', isEnglish } }) => {
     const [person] = /\b(?:Dr|Mr|Ms|Mrs|Prof)\.? \p{Lu}.*$/u.exec(audience) ?? [];
     const people = person ?? audience.replace(/^(?:all )?(?:our|my|the|your|all)\s+/iu, '');
-    return people === '' || !isEnglish ? 'Hello,' : `Dear ${clip(people, 70)},`;
+    if (!isEnglish) return '[…]';
+    return people === '' ? 'Hello,' : `Dear ${clip(people, 70)},`;
   },
   hashtag: (pen, _, at) => hashtagsOf(pen)[at] ?? `Tag${at + 1}`,
   heading: (pen, _, at, count) =>
@@ -338,7 +342,10 @@ const roles: Readonly<Record<Role, Fill>> = {
       pen.hint('Say what the work is for, and with whom.'),
     ),
   pro: hints(pointsFor),
-  problem: (pen) => (isProblem(pen) ? pen.topicSentence() : pen.hint('Say what is hard today.')),
+  problem: (pen) =>
+    isProblem(pen)
+      ? pen.topicSentence()
+      : (pen.takeOne((fact) => isSentence(fact) && !isOurs(fact)) ?? pen.hint('Say what is hard today.')),
   question: (pen, _, at) => clip(questionsOf(pen)[at]?.[0] ?? '[…]?', 150, '…?'),
   quotation: ({ brief }) => {
     const [, said = '[Quotation]'] = quoted.exec(brief.facts.join(' ')) ?? [];
@@ -357,9 +364,9 @@ const roles: Readonly<Record<Role, Fill>> = {
     slot.paragraphs === 2
       ? `${pen.introduce()}\n\n${pen.hint('Give an example, and say what follows from it.')}`
       : chapter(pen, at, count),
-  'sign-off': () => 'Kind regards,',
+  'sign-off': (pen) => (pen.brief.isEnglish ? 'Kind regards,' : '[…]'),
   solution: (pen) => (isProblem(pen) ? pen.tell() || pen.hint('Say what helps.') : pen.introduce()),
-  spoken: (pen, _, at, count) => (at === 0 ? pen.open() : pieceOf(pen, at - 1, count - 1)),
+  spoken: (pen, _, at, count) => (at === 0 ? pen.topicSentence() : pieceOf(pen, at - 1, count - 1)),
   'startup name': (pen, _, at) => pen.hint(`Name: ${names[at % names.length]}`),
   step: (pen, _, at) => (pen.brief.isEnglish ? (steps[at] ?? `Step ${at + 1}`) : `${at + 1}`),
   subheadline: (pen, { limit = 140 }, at) => {
@@ -372,7 +379,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   'talking point': (pen, _, at, count) => (at === 0 ? pen.topicSentence() : pieceOf(pen, at - 1, count - 1)),
   tweet: (pen, { limit = 280 }, at, count) => {
     if (count > 1) {
-      if (at === 0) return clip(pen.open(), limit);
+      if (at === 0) return clip(pen.topicSentence(), limit);
       const last = 'Say what readers should remember or do.';
       return clip(
         at < count - 1 ? pieceOf(pen, at - 1, count - 2) : joined(pen.tell(), pen.hint(last)),

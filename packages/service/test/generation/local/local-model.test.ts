@@ -53,15 +53,13 @@ describe.skipIf(!(await isThere()))('a model on this machine', () => {
     for (const child of children) child.kill();
   });
 
-  it.each([
-    [17, 2],
-    [44, 1],
-  ])('writes template %i in its form, in %i or more pieces', async (templateId, pieces) => {
-    const draft = recordedDraft();
+  it.each([17, 44])('writes template %i in its form, piece by piece', async (templateId) => {
+    const lengths = new Set<number>();
+    const draft = Object.assign(recordedDraft(), { alive: (length: number) => lengths.add(length) });
     const text = await write(templateId, never, draft);
     expect(problemsOf(templateOf(templateId).form, text)).toEqual([]);
     expect(draft.text()).toBe(text);
-    expect(draft.pieces.length).toBeGreaterThanOrEqual(pieces);
+    expect(lengths.size).toBeGreaterThan(3);
     expect(children).toHaveLength(1);
   });
 
