@@ -40,7 +40,7 @@ describe.skipIf(!(await isThere()))('a model on this machine', () => {
       name: model,
       grammarFor: 'local',
       thinks: false,
-      temperature: () => 0.4,
+      temperature: () => 0,
     });
     write = async (templateId, signal = never, draft = recordedDraft()) => {
       const { prompt } = templateOf(templateId).example;
@@ -65,7 +65,7 @@ describe.skipIf(!(await isThere()))('a model on this machine', () => {
 
   it('writes two texts at the same time', async () => {
     const order: string[] = [];
-    const noted = (name: string) => ({ ...recordedDraft(), append: () => void order.push(name) });
+    const noted = (name: string) => ({ ...recordedDraft(), alive: () => void order.push(name) });
     await Promise.all([write(44, never, noted('one')), write(17, never, noted('other'))]);
     expect(order.lastIndexOf('one')).toBeGreaterThan(order.indexOf('other'));
     expect(order.lastIndexOf('other')).toBeGreaterThan(order.indexOf('one'));
@@ -75,7 +75,7 @@ describe.skipIf(!(await isThere()))('a model on this machine', () => {
     const cancel = new AbortController();
     const draft = { ...recordedDraft(), append: () => cancel.abort(new Error('deleted')) };
     await expect(write(4, cancel.signal, draft)).rejects.toThrow('deleted');
-    await write(18);
+    await write(17);
   });
 
   it('fails with advice to retry when its process crashes, and then starts again', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!(await isThere()))('a model on this machine', () => {
       retryable: true,
     });
     const started = children.length;
-    await write(18);
+    await write(17);
     expect(children).toHaveLength(started + 1);
   });
 
