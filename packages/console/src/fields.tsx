@@ -35,7 +35,7 @@ export function TextField({ name, label, value, errors, rows, onChange }: TextPr
     <div className="field">
       <label htmlFor={attributes.id}>{label}</label>
       {rows === undefined ? <input {...attributes} autoComplete="off" /> : <textarea {...attributes} rows={rows} />}
-      {error && <p className="error" id={`error-${name}`}>This {error.detail}.</p>}
+      {error && <p className="error" id={`error-${name}`}>{value.trim() === '' ? 'Fill in this field.' : `This ${error.detail}.`}</p>}
     </div>
   );
 }
@@ -96,5 +96,5 @@ export const Tabs = <Name extends string>({ label, names, value, onChange }: Tab
 /** Returns the beginning of a text as a name for a record: what stands before its first colon, or its first letters. */
 export function nameFrom(text: string): string {
   const [line = ''] = text.trim().replace(/\s+/g, ' ').split(': ');
-  return line.length <= 48 ? line : `${line.slice(0, 47).trimEnd()}…`;
+  return line.length <= 48 ? line : `${line.slice(0, 47).replace(/\s\S*$/, '')}…`;
 }

@@ -82,6 +82,9 @@ function WatchedPicture({ id }: RecordProps) {
           {url && <a className="button" href={url} download={`${name}.png`}><Icon name="download" /> Download PNG</a>}
           <Actions resource="images" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />
         </div>
+        {model === 'offline-painter' && (
+          <p><small>From the built-in painter. <a href="docs/guides/models/">Connect a model</a> for real pictures.</small></p>
+        )}
         {isEditing && <Editor resource="images" id={id} onClose={() => setEditing(false)} />}
         <Facts record={record} facts={{
           Description: description, Style: labelIn(styles, style), Medium: labelIn(media, medium),

@@ -18,6 +18,8 @@ export interface Guide {
   readonly title: string;
   /** One sentence that says what the reader can do after the guide. */
   readonly description: string;
+  /** Words that readers search for and the guide does not say. */
+  readonly keywords: string;
   /** The heading of the guide in the menu. */
   readonly group: string;
   /** The position among all guides. A group is where its first guide is. */
@@ -58,8 +60,8 @@ export function groupsOf(guides: readonly Guide[]): Map<string, Guide[]> {
 
 async function readGuide(name: string, source: string): Promise<Guide> {
   const [all = '', matter = ''] = frontMatterPattern.exec(source) ?? [];
-  const { title, description, group, order } = parse(matter) ?? {};
-  for (const [field, value] of Object.entries({ title, description, group })) {
+  const { title, description, keywords = '', group, order } = parse(matter) ?? {};
+  for (const [field, value] of Object.entries({ title, description, keywords, group })) {
     if (typeof value !== 'string' || /[<>&"]/.test(value))
       throw new Error(`guides/${name}.md has no ${field} without <, >, & and " in its front matter.`);
   }
@@ -67,7 +69,7 @@ async function readGuide(name: string, source: string): Promise<Guide> {
   const markdown = await withIncludes(source.slice(all.length)).catch((cause: Error) => {
     throw new Error(`guides/${name}.md can't be built: ${cause.message}`, { cause });
   });
-  return { name, title, description, group, order, markdown: withOperationLinks(markdown) };
+  return { name, title, description, keywords, group, order, markdown: withOperationLinks(markdown) };
 }
 
 /** Changes links such as `/reference/#operation/createDocument` to the addresses that Redoc gives to operations. */

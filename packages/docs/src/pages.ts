@@ -7,11 +7,12 @@ import { renderMarkdown, type Section } from './markdown.ts';
 /** A guide as a page, with its parts. */
 export interface GuidePage extends Page {
   readonly sections: readonly Section[];
+  readonly keywords?: string;
 }
 
 /** Returns the page of a guide. */
-export function guidePage({ name, title, description, markdown }: Guide): GuidePage {
-  return markdownPage(`guides/${name}/index.html`, title, description, markdown);
+export function guidePage({ name, title, description, keywords, markdown }: Guide): GuidePage {
+  return { ...markdownPage(`guides/${name}/index.html`, title, description, markdown), keywords };
 }
 
 /** Returns the other pages: home, the list of guides, the changelog, the reference, and the one for unknown URLs. */

@@ -5,5 +5,7 @@ export interface SearchEntry {
   readonly page: string;
   /** The address, from the root of the site. */
   readonly url: string;
+  /** Words that readers search for and the text does not say. */
+  readonly keywords?: string;
   readonly text: string;
 }

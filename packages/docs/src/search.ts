@@ -5,11 +5,11 @@ import type { SearchEntry } from './search-entry.ts';
 
 /** Returns every part of the guides and every operation of the reference. */
 export function searchEntries(guides: readonly GuidePage[]): SearchEntry[] {
-  const parts = guides.flatMap(({ file, title, description, sections }) => {
+  const parts = guides.flatMap(({ file, title, description, keywords = '', sections }) => {
     const url = file.replace('index.html', '');
     return sections.map((part) =>
       part.level === 1
-        ? { title, page: '', url, text: `${description} ${part.text}` }
+        ? { title, page: '', url, keywords, text: `${description} ${part.text}` }
         : { title: part.title, page: title, url: `${url}#${part.id}`, text: part.text },
     );
   });

@@ -125,6 +125,12 @@ describe('the search', () => {
     ['what is the rate limit', /guides\/limits\//],
     ['how to restore a backup', /guides\/backup\//],
     ['use Ollama as provider', /guides\/models\//],
+    ['how do I stop duplicates', /guides\/retries\//],
+    ['rotate api key', /guides\/keys\//],
+    ['webhook', /guides\/watching\//],
+    ['kubernetes', /guides\/production\//],
+    ['how much does it cost', /guides\/customers\//],
+    ['how do I connect openai', /guides\/models\//],
   ];
 
   it.each(questions)('answers "%s" with its first hit', async (question, answer) => {
@@ -163,6 +169,8 @@ describe('every page', () => {
       await hasLoaded(page);
       // Pictures load when the reader scrolls to them.
       expect(requests.filter((url) => !url.includes('/pictures/')).length).toBeLessThanOrEqual(10);
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').textContent()).toBe('Skip to content');
       for (const theme of ['light', 'dark'] as const) {
         await page.getByLabel('Theme').selectOption(theme);
         // Colours of the reference change slowly, and texts appear: what is wrong stays wrong.

@@ -214,6 +214,8 @@ it.each([
   ],
   [53, 'Features: quiet, 28 g\nProduct: Polar watch', /^## Polar Watch\n[\s\S]+### Quiet\n[\s\S]+### 28 g\n/],
   [13, 'Write a call to action asking people to donate blood on Saturday', /^Donate blood on Saturday\.$/],
+  [42, 'Rolls, 80 cents, for early risers', /- \*\*80 cents:\*\*[\s\S]+Made for:\*\* early risers\n/],
+  [43, 'Dusty 4, a robot: 90 minutes, 54 dB', /Dusty 4, a robot: 90 minutes, 54 dB\./],
   [52, 'Terrible hotel. 1 out of 5.', /^★☆☆☆☆ \(1\/5\)\n/],
   [17, 'C++/C# meetup in São Paulo', /^#Meetup #SãoPaulo #Tag3 /],
 ])('template %i keeps what the request says: %s', (templateId, prompt, expected) => {

@@ -46,8 +46,10 @@ window.addEventListener(
   { capture: true },
 );
 
-// A long menu shows where the reader is.
-find('.menu [aria-current]')?.scrollIntoView({ block: 'nearest' });
+// A long menu shows where the reader is. `scrollIntoView` would also start the reader's keyboard there.
+const menu = find('.menu');
+const current = find('.menu [aria-current]');
+if (menu && current instanceof HTMLElement) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 
 /** Lets keyboards reach the tables that scroll sideways, and only these (WCAG 2.1.1). */
 function reachTables(): void {

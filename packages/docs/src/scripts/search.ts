@@ -19,11 +19,11 @@ const stem = (word: string) => word.toLowerCase().replace(/(?<=\w{3})(?:ies|es|s
 
 const index = new MiniSearch<SearchEntry>({
   idField: 'url',
-  fields: ['title', 'page', 'text'],
+  fields: ['title', 'page', 'keywords', 'text'],
   storeFields: ['title', 'page', 'text'],
   processTerm: stem,
   searchOptions: {
-    boost: { title: 2, page: 2 },
+    boost: { title: 2, page: 2, keywords: 4 },
     // Statuses and template ids say most about a question.
     boostTerm: (term) => (/^\d+$/.test(term) ? 3 : 1),
     prefix: true,
@@ -51,7 +51,13 @@ function showResults(): void {
     return element('li', link, element('p', ...excerptOf(text, terms)));
   });
   list.replaceChildren(...items);
-  if (items.length === 0 && input.value.trim() !== '') list.append(`Nothing found for “${input.value}”.`);
+  if (items.length === 0 && input.value.trim() !== '') showNothing();
+}
+
+function showNothing(): void {
+  const guides = element('a', 'All guides') as HTMLAnchorElement;
+  guides.href = new URL('guides/', site).href;
+  list.append(element('li', `Nothing found for “${input.value}”.`, guides));
 }
 
 /** Returns the part of a text around its first found word, with the found words marked. */

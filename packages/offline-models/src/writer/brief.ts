@@ -77,7 +77,8 @@ export function readBrief(prompt: string, name: string): Brief {
     facts: [...new Set(facts)]
       .filter((fact) => !starsIn.test(fact) || lengthOf(fact) > 20)
       .slice(0, mostFacts),
-    audience: audience ?? audienceIn.exec(all)?.[1],
+    audience:
+      audience ?? audienceIn.exec(all)?.[1] ?? facts.map((fact) => forWhom.exec(fact)?.[1]).find(Boolean),
     addressee: /^(?:people|users|us|me|them|everyone|everybody)$/iu.test(audience ?? 'us')
       ? undefined
       : audience,
@@ -141,6 +142,7 @@ function partsOf(asked: Asked, isEnglish: boolean) {
       details.length > 0 &&
       !hasColon) ||
     (!hasColon &&
+      details.length <= 2 &&
       details.some(
         (detail) => detail.split(' ').length > 3 && saysSomething(detail) && !imperative.test(detail),
       )) ||
@@ -201,7 +203,8 @@ const joint = '\ue000';
 
 /** Splits a sentence into clauses at commas, its first colon, semicolons and dashes. Quoted words stay together. */
 function clausesOf(sentence: string): string[] {
-  const comma = sentence.indexOf(', ');
+  // The comma of an apposition, as in "Acme, a tool: 49 euros", begins no list.
+  const comma = sentence.search(/, (?!(?:an?|the)\s)/u);
   let colons = 0;
   const clauses = sentence
     .replace(/[.!。！:]+$/u, '')
@@ -371,6 +374,8 @@ const audienceIn = new RegExp(
   `\\b(?:for|to) ((?:[\\p{L}\\p{N}'’-]+ ){0,4}?(?:${people})(?: (?:of|in|at|from|over|under|with) [\\p{L}\\p{N}'’-]+)?)\\b`,
   'iu',
 );
+/** A clause such as "for early risers". */
+const forWhom = /^for ((?!a |an |the |\d)[\p{L}'’-]+(?: [\p{L}'’-]+){0,3})$/iu;
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const days = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
 const starWords = ['one', 'two', 'three', 'four', 'five'];

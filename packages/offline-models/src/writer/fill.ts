@@ -242,13 +242,15 @@ const roles: Readonly<Record<Role, Fill>> = {
   chapter: (pen, _, at, count) => (pen.brief.isEnglish ? (parts[at]?.[0] ?? '') : `[${at + 1}/${count}]`),
   con: hints(pointsAgainst),
   conclusion: (pen) => joined(pen.tell(), pen.hint('Sum it up in two sentences, and name a next step.')),
-  contact: (pen) => told(pen.brief.facts.filter(isContact)) || pen.hint('Name, address and date.'),
+  contact: (pen) =>
+    told(pen.brief.facts.filter(isContact)).replace(/^contact: /iu, '') ||
+    pen.hint('Name, address and date.'),
   cost: hint('Say what it costs to leave it as it is.'),
   customer: (pen) => pen.brief.speaker ?? pen.hint('Name'),
   demand: point(['A requirement'], isDemand),
   duty: hints(duties),
   feature: (pen, { limit = 60 }) => {
-    const fact = pen.takeOne((one) => lengthOf(one) <= limit);
+    const fact = pen.takeOne((one) => lengthOf(one) <= limit && !/^for /iu.test(one));
     return capitalised(unstopped(fact ?? pen.hint('A feature')));
   },
   frustration: point(frustrations, isFrustration),
@@ -275,14 +277,22 @@ const roles: Readonly<Record<Role, Fill>> = {
   keyword: ({ brief }, _, at) => brief.keywords[at] ?? `[keyword ${at + 1}]`,
   lead: (pen, { kind }) => {
     const rows = kind === 'line' ? 4 : 5;
-    const short = pen.brief.facts.filter((fact) => lengthOf(fact) <= 60).slice(0, rows);
+    const short = pen.brief.facts
+      .filter((fact) => lengthOf(fact) <= 60 && !/^for /iu.test(fact))
+      .slice(0, rows);
     return joined(
       pen.brief.isStatement ? pen.topicSentence() : '',
       pen.tell((fact) => !short.includes(fact)),
       pen.hint('Say in a sentence what it does, and for whom.'),
     );
   },
-  letter: (pen) => `${pen.introduce(false)}\n\n${pen.hint('Name the next step: a link, a date or a reply.')}`,
+  letter: (pen) => {
+    const isStep = (fact: string) =>
+      isContact(fact) || /^(?:sign up|book|reply|register|order|visit|come)\b/iu.test(fact);
+    const text = pen.introduce(false);
+    const step = pen.hint('Name the next step: a link, a date or a reply.');
+    return pen.brief.facts.some(isStep) ? text : `${text}\n\n${step}`;
+  },
   life: (pen) =>
     joined(
       isFirstName(pen.brief.title) ? '' : pen.open(),
