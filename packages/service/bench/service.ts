@@ -18,10 +18,12 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const command = [...startWords.filter((word) => word.startsWith('--')), main];
 
 export type Settings = Readonly<Record<string, string>>;
-/** Settings without a limit of requests or of unfinished generations. */
+/** Settings without a limit of requests or of generations. */
 export const unlimited: Settings = {
   RATE_LIMIT_PER_MINUTE: '1000000000',
   GENERATIONS_PER_ACCOUNT: '1000000',
+  GENERATIONS_PER_MINUTE: '0',
+  GENERATIONS_PER_DAY: '0',
 };
 
 export const documents = '/api/v1/documents';
