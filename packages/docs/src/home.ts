@@ -122,6 +122,8 @@ function sheet(): string {
       words += 1;
       return `<span style="--word:${words}">${markdown.utils.escapeHtml(word)}</span>`;
     });
+  // A dot appears with the first word of its line.
+  markdown.renderer.rules.list_item_open = () => `<li style="--word:${words + 1}">`;
   const text = markdown.render(example.text);
   return `<article class="sheet" aria-label="A text of the template “${template.label}”">
 <header><span class="dot"></span>${template.label} <small>“${example.prompt}”</small></header>
