@@ -70,6 +70,15 @@ describe('a model that writes', () => {
     expect(server.calls[0]?.body).not.toHaveProperty('grammar');
   });
 
+  it('is asked for as many parts as the prompt asks for, and a text with so many is right', async () => {
+    server.behave(text('#Tea #Cake #Kiel'));
+    const request = { ...freestyle, templateId: 17, prompt: 'Three hashtags for a tea shop' };
+    expect((await write(request, { kind: 'llama-server' })).text).toBe('#Tea #Cake #Kiel');
+    expect(server.calls).toHaveLength(1);
+    expect(server.calls[0]?.body).toMatchObject({ grammar: grammarOf(templateOf(17, request.prompt).form) });
+    expect(server.calls[0]?.body.messages[0]?.content).toMatch(/\n(?:#<[^>]+>\s){3}\n/);
+  });
+
   it('that writes starts the time of its attempt anew', async () => {
     const time = { pause: vi.fn(), resume: vi.fn(), restart: vi.fn() };
     const { text: writer } = await providersOf({ text: [textModel(server)] });
