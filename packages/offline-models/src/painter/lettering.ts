@@ -62,8 +62,8 @@ export function letteredWords(text: string): string[] {
       const known = marked.replace(/./gu, (sign) => (glyphs.has(sign) || accents.has(sign) ? sign : ''));
       return known.normalize('NFC').replace(longWord, '$&- ').match(/\S+/g) ?? [];
     });
-  const told = words.filter((word, at) => word !== '…' || words[at - 1] !== '…');
-  return told.length === 0 ? ['…'] : told;
+  const shown = words.filter((word, at) => word !== '…' || words[at - 1] !== '…');
+  return shown.length === 0 ? ['…'] : shown;
 }
 
 /** The width and the height that a text may fill, in units of the scene. */

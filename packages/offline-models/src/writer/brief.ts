@@ -323,8 +323,8 @@ function withoutInstruction(sentence: string): {
   }
   const [whole, audience = '', joint = ''] = explained;
   const isQuestion = /how|what|why|when|where|which/iu.test(joint);
-  const told = subject.slice(whole.length);
-  return { rest: isQuestion ? `${joint} ${told}` : toReader(told), audience };
+  const statement = subject.slice(whole.length);
+  return { rest: isQuestion ? `${joint} ${statement}` : toReader(statement), audience };
 }
 
 /** Turns "their free trial ends" into what one says to them. */

@@ -1,6 +1,6 @@
 import { filled, isSlot, type Role, type Slot, tweetLength } from '../form.ts';
 import type { Template } from '../templates.ts';
-import { fitting, joined, type Pen, phrases, told, unstopped } from './pen.ts';
+import { asSentences, fitting, joined, type Pen, phrases, unstopped } from './pen.ts';
 import { capitalised, clip, isSentence, lengthOf, stopped } from './plain-text.ts';
 
 /** What the writer puts into a slot. `at` is its place among the `count` slots of its role. */
@@ -102,7 +102,9 @@ function chapter(pen: Pen, at: number, count: number): string {
   const { facts, hints } = chaptersOf(pen, count)[at] ?? { facts: [], hints: [] };
   const [first = '', second = '', third = ''] = hints;
   const small = (text: string) => text[0]?.toLowerCase() + text.slice(1);
-  return told(facts) || pen.hint(second === '' ? first : `${first}, ${small(second)}, and ${small(third)}.`);
+  return (
+    asSentences(facts) || pen.hint(second === '' ? first : `${first}, ${small(second)}, and ${small(third)}.`)
+  );
 }
 
 /** The facts one by one, then hints. The last of them takes what is left. */
@@ -122,18 +124,21 @@ function headOf(text: string, limit = 200): string {
 /** Questions that the request answers, and some that it doesn't. */
 function questionsOf(pen: Pen): [question: string, answer: string][] {
   const { title, facts, audience, place, isEnglish } = pen.brief;
-  if (!isEnglish) return [[title.endsWith('?') ? title : `${title}?`, told(facts) || '[…]']];
+  if (!isEnglish) return [[title.endsWith('?') ? title : `${title}?`, asSentences(facts) || '[…]']];
   const known: [string, string][] = [
     title.endsWith('?')
       ? [title, '[Answer the question in a sentence or two.]']
       : ['What is this about?', pen.topicSentence()],
-    ['What should I know first?', told(facts)],
-    ['What does it cost?', told(facts.filter(isPrice))],
-    ['When is it?', told(facts.filter((fact) => isDate(fact) && !isSentence(fact)))],
+    ['What should I know first?', asSentences(facts)],
+    ['What does it cost?', asSentences(facts.filter(isPrice))],
+    ['When is it?', asSentences(facts.filter((fact) => isDate(fact) && !isSentence(fact)))],
     ['Who is it for?', audience ?? ''],
     ['Where is it?', place ?? ''],
     ['How do I begin?', '[Say what the first step is.]'],
-    ['Who can help me?', told(facts.filter(isContact)) || '[Say who can help, and how to reach them.]'],
+    [
+      'Who can help me?',
+      asSentences(facts.filter(isContact)) || '[Say who can help, and how to reach them.]',
+    ],
     ['What else should I know?', '[Say it in a sentence or two.]'],
     ['Where can I find out more?', '[Name a page or a person.]'],
   ];
@@ -220,8 +225,7 @@ const roles: Readonly<Record<Role, Fill>> = {
     const label = phrases.action[0];
     if (limit < 40) return isEnglish ? pen.say('action') : label;
     const topic = isStatement || !isEnglish ? pen.brief.sentence : `${pen.say('action')}: ${pen.brief.topic}`;
-    const facts = pen.left > 0 ? told(pen.takeAll()) : '';
-    return fitting(limit, joined(stopped(topic), facts), stopped(topic));
+    return fitting(limit, joined(stopped(topic), pen.tell()), stopped(topic));
   },
   advice: (pen, _, at, count) => {
     const fact = at === count - 1 ? pen.tell() : pen.takeOne();
@@ -243,7 +247,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   con: hints(pointsAgainst),
   conclusion: (pen) => joined(pen.tell(), pen.hint('Sum it up in two sentences, and name a next step.')),
   contact: (pen) =>
-    told(pen.brief.facts.filter(isContact)).replace(/^contact: /iu, '') ||
+    asSentences(pen.brief.facts.filter(isContact)).replace(/^contact: /iu, '') ||
     pen.hint('Name, address and date.'),
   cost: hint('Say what it costs to leave it as it is.'),
   customer: (pen) => pen.brief.speaker ?? pen.hint('Name'),
@@ -342,7 +346,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   point: (pen, _, at, count) => {
     const { facts, hints } = chaptersOf(pen, count / 3)[Math.floor(at / 3)] ?? { facts: [], hints: [] };
     const place = at % 3;
-    const fact = place === 2 ? told(facts.slice(2)) : facts[place];
+    const fact = place === 2 ? asSentences(facts.slice(2)) : facts[place];
     return capitalised(fact || pen.hint(hints[place] ?? 'A further point'));
   },
   position: (pen) =>
@@ -380,7 +384,7 @@ const roles: Readonly<Record<Role, Fill>> = {
   'startup name': (pen, _, at) => pen.hint(`Name: ${names[at % names.length]}`),
   step: (pen, _, at) => (pen.brief.isEnglish ? (steps[at] ?? `Step ${at + 1}`) : `${at + 1}`),
   subheadline: (pen, { limit = 140 }, at) => {
-    const texts = [told(pen.brief.facts), pen.topicSentence()].filter((text) => text !== '');
+    const texts = [asSentences(pen.brief.facts), pen.topicSentence()].filter((text) => text !== '');
     return clip(texts[at] ?? stopped(pen.say('action') || pen.topicSentence()), limit);
   },
   summary: () => '',

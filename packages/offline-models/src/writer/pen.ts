@@ -87,17 +87,12 @@ export class Pen {
 
   /** The facts of a kind that are not written yet, as sentences. */
   tell(isMeant?: (fact: string) => boolean): string {
-    return told(this.takeAll(isMeant));
-  }
-
-  /** The number of facts that are not written yet. */
-  get left(): number {
-    return this.#facts.length;
+    return asSentences(this.takeAll(isMeant));
   }
 }
 
 /** Returns facts as sentences, in their order: clauses that follow each other in one list. */
-export function told(facts: readonly string[]): string {
+export function asSentences(facts: readonly string[]): string {
   const text = facts.reduce((before, fact) => {
     if (before === '') return capitalised(fact);
     return isSentence(before)
