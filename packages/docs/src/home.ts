@@ -1,5 +1,5 @@
 import { contract, creativityLevels, filters, media, styles, templates } from '@contentgen/contract';
-import { templateOf } from '@contentgen/offline-models/templates';
+import { templateOf } from '@contentgen/templates/templates';
 import MarkdownIt from 'markdown-it';
 import type { Guide } from './guides.ts';
 import { wall } from './includes/wall.ts';

@@ -1,5 +1,5 @@
+import { templateOf } from '@contentgen/templates/templates';
 import { seededRandom } from './seeded-random.ts';
-import { templateOf } from './templates.ts';
 import { readBrief } from './writer/brief.ts';
 import { composed } from './writer/fill.ts';
 import { Pen } from './writer/pen.ts';

@@ -1,7 +1,7 @@
 import { templates } from '@contentgen/contract';
+import { problemsOf } from '@contentgen/templates/form';
+import { templateOf } from '@contentgen/templates/templates';
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../src/form.ts';
-import { templateOf } from '../src/templates.ts';
 import { writeText } from '../src/writer.ts';
 
 const creativities = [0, 1];

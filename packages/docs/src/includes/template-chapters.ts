@@ -1,6 +1,6 @@
 import { templates } from '@contentgen/contract/choices';
-import { skeletonOf } from '@contentgen/offline-models/form';
-import { templateOf } from '@contentgen/offline-models/templates';
+import { skeletonOf } from '@contentgen/templates/form';
+import { templateOf } from '@contentgen/templates/templates';
 import { anchorOf, table } from './table.ts';
 
 /** Returns a table of every template: its id, its label with a link to its example, and what a model is asked for. */

@@ -9,7 +9,7 @@ import {
 } from '@contentgen/contract/choices';
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { type Random, seededRandom, shuffled } from '@contentgen/offline-models/seeded-random';
-import { templates } from '@contentgen/offline-models/templates';
+import { templates } from '@contentgen/templates/templates';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
 import { failureOf, tokenOf, usageOf } from './generations.ts';

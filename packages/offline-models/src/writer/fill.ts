@@ -1,5 +1,5 @@
-import { filled, isSlot, type Role, type Slot, tweetLength } from '../form.ts';
-import type { Template } from '../templates.ts';
+import { filled, isSlot, type Role, type Slot, tweetLength } from '@contentgen/templates/form';
+import type { Template } from '@contentgen/templates/templates';
 import { asSentences, fitting, joined, type Pen, phrases, unstopped } from './pen.ts';
 import { capitalised, clip, isSentence, lengthOf, stopped } from './plain-text.ts';
 

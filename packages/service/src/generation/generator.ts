@@ -1,5 +1,5 @@
 import type { Medium, Resolution, Style } from '@contentgen/contract';
-import { templateOf } from '@contentgen/offline-models/templates';
+import { templateOf } from '@contentgen/templates/templates';
 
 /** The result that a finished generation stores in its record. */
 export interface GenerationResult<Values> {

@@ -1,8 +1,8 @@
 import { contract, templates } from '@contentgen/contract';
-import { problemsOf } from '@contentgen/offline-models/form';
-import { grammarOf } from '@contentgen/offline-models/grammar';
-import { instructionOf, requestOf } from '@contentgen/offline-models/template-instructions';
-import { templateOf } from '@contentgen/offline-models/templates';
+import { problemsOf } from '@contentgen/templates/form';
+import { grammarOf } from '@contentgen/templates/grammar';
+import { instructionOf, requestOf } from '@contentgen/templates/instructions';
+import { templateOf } from '@contentgen/templates/templates';
 import {
   type FinishReason,
   type LanguageModel,

@@ -1,6 +1,6 @@
-import { grammarOf } from '@contentgen/offline-models/grammar';
-import { instructionOf } from '@contentgen/offline-models/template-instructions';
-import { templateOf } from '@contentgen/offline-models/templates';
+import { grammarOf } from '@contentgen/templates/grammar';
+import { instructionOf } from '@contentgen/templates/instructions';
+import { templateOf } from '@contentgen/templates/templates';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';

@@ -1,7 +1,7 @@
 import { templates as labels } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
 import { type Form, line, problemsOf, prose, repeat, skeletonOf, tweet, tweetLength } from '../src/form.ts';
-import { instructionOf, requestOf } from '../src/template-instructions.ts';
+import { instructionOf, requestOf } from '../src/instructions.ts';
 import { templateOf, templates } from '../src/templates.ts';
 
 it.each(Object.entries(templates))('the example of template %s has its form', (_, { form, example }) => {

@@ -1,8 +1,6 @@
 import type { TemplateId } from '@contentgen/contract';
 import { type Form, line, prose, repeat, tweet, word } from './form.ts';
 
-export { lengthOf } from './writer/plain-text.ts';
-
 /** What a template asks a writer for. Its label, group and line are in the contract. */
 export interface Template {
   /** What to write, as the object of "Write". */
