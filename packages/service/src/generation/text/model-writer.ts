@@ -1,7 +1,6 @@
 import { contract, templates } from '@contentgen/contract';
-import { problemsOf } from '@contentgen/templates/form';
 import { grammarOf } from '@contentgen/templates/grammar';
-import { instructionOf, requestOf } from '@contentgen/templates/instructions';
+import { instructionOf } from '@contentgen/templates/instructions';
 import { templateOf } from '@contentgen/templates/templates';
 import {
   type FinishReason,
@@ -23,6 +22,7 @@ import { currentAttempt } from '../generation-observer.ts';
 import { type Draft, mostTokens, type TextProvider } from '../generator.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import { cleanText, isRefusal, repeatsItself } from './clean-text.ts';
+import { type Ask, writeInForm } from './write-in-form.ts';
 
 /** The model of a provider and its settings. */
 interface WritingModel {
@@ -52,9 +52,7 @@ const freestyle = 1;
 const cleaningStep = 24;
 
 /**
- * Creates a provider from a model. What the model writes is cleaned, and then checked against the form of its template.
- * If the text has another form, the model gets it back once with what is wrong. If the second text also has another
- * form, that is a failure. The service never cuts a text.
+ * Creates a provider from a model.
  *
  * @throws GenerationFailure, and the signal's reason after an abort.
  */
@@ -62,9 +60,9 @@ export function modelWriter(writingModel: WritingModel): TextProvider {
   /** Many models accept only one temperature, and answer 400 to any other. */
   let takesTemperature = true;
   return {
-    async write({ templateId, prompt, creativity }, signal, draft) {
-      const { form } = templateOf(templateId, prompt);
-      const generate = async (messages: ModelMessage[], isCorrection: boolean) => {
+    async write(request, signal, draft) {
+      const ask: Ask = async (messages, isCorrection) => {
+        const { templateId, prompt, creativity } = request;
         const writing = { templateId, prompt, creativity, messages, isCorrection };
         if (takesTemperature) {
           try {
@@ -82,23 +80,7 @@ export function modelWriter(writingModel: WritingModel): TextProvider {
         takesTemperature = false;
         return text;
       };
-      const request: ModelMessage = { role: 'user', content: requestOf(templateId, prompt) };
-      const text = await generate([request], false);
-      const problems = problemsOf(form, text);
-      if (problems.length === 0) return { text, model: writingModel.name };
-      draft.restart();
-      const correction = `${problems.join(' ')} Write it again in exactly the form, and answer with the text alone.`;
-      const corrected = await generate(
-        [request, { role: 'assistant', content: text }, { role: 'user', content: correction }],
-        true,
-      );
-      const [problem] = problemsOf(form, corrected);
-      if (problem === undefined) return { text: corrected, model: writingModel.name };
-      throw new GenerationFailure(
-        'invalid_result',
-        `The text of the model has not the form of this template. ${problem} Create the document again, or ask for less.`,
-        { reason: 'form missed twice' },
-      );
+      return { text: await writeInForm(request, ask, draft), model: writingModel.name };
     },
   };
 }
