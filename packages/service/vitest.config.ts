@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { shared } from '../../vitest.shared.ts';
+import { reporters, shared } from '../../vitest.shared.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgresql } from './test/postgresql/binaries.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
@@ -68,17 +68,12 @@ const postgresql = {
   },
 };
 
-if (!hasPostgresql) {
-  process.stderr.write(
-    'There is no PostgreSQL 15 or newer on this machine: the tests run on the embedded database only.\n',
-  );
-}
-
 // Four at a time, also on two cores: most tests wait for processes and databases. The files of a worker share its modules
 // and its embedded databases, which cost more than most tests.
 export default defineConfig({
   test: {
     maxWorkers: 4,
+    reporters: reporters(hasPostgresql ? [] : ['PostgreSQL 15 or newer']),
     sequence: { sequencer: LongestFirst },
     projects: hasPostgresql ? [embedded, postgresql] : [embedded],
   },

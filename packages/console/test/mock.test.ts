@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type Mock, startMock } from '@contentgen/mock';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { needs } from '../../../vitest.needs.ts';
 import { checkVisits, visit } from './visit.ts';
 
 declare const MutationObserver: new (run: () => unknown) => { observe(node: unknown, options: object): void };
@@ -134,27 +135,38 @@ describe('the next response', () => {
 });
 
 describe('the code', () => {
-  it('is that of the form, runs in a shell and in Python, and shows the response', async () => {
+  const prompt = "The baker's bread & more";
+
+  /** Opens the code of a form with this prompt. */
+  async function openCode() {
     const { page } = await open();
     await page.getByRole('button', { name: 'Code' }).click();
     const code = page.getByRole('complementary', { name: 'Code' });
     const sample = () => code.locator('pre').first().innerText();
-    await page.getByLabel('About').fill("The baker's bread & more");
+    await page.getByLabel('About').fill(prompt);
     await expect.poll(sample).toContain("'prompt=The baker'\\''s bread & more'");
-    const run = async (program: string, ...words: string[]) => {
-      const env = { ...process.env, CONTENTGEN_API_KEY: mock.keys.key };
-      return (await promisify(execFile)(program, [...words, await sample()], { env })).stdout;
-    };
-    expect(JSON.parse(await run('sh', '-c'))).toMatchObject({
-      prompt: "The baker's bread & more",
-      state: 'succeeded',
+    return { page, code, sample };
+  }
+
+  for (const [language, command, program] of [
+    ['curl', 'sh', 'curl'],
+    ['Python', 'python3', 'python3'],
+  ] as const)
+    it(`in ${language} runs, at once and live`, needs(program), async () => {
+      const { code, sample } = await openCode();
+      // The code in curl is there at first.
+      if (language !== 'curl') await code.getByText(language, { exact: true }).click();
+      const run = async () => {
+        const env = { ...process.env, CONTENTGEN_API_KEY: mock.keys.key };
+        return (await promisify(execFile)(command, ['-c', await sample()], { env })).stdout;
+      };
+      expect(JSON.parse(await run())).toMatchObject({ prompt, state: 'succeeded' });
+      await code.getByRole('checkbox', { name: 'Live' }).check();
+      expect(await run()).toContain('event: record');
     });
-    await code.getByRole('checkbox', { name: 'Live' }).check();
-    expect(await run('sh', '-c')).toContain('event: record');
-    await code.getByText('Python', { exact: true }).click();
-    expect(await run('python3', '-c')).toContain('event: record');
-    await code.getByRole('checkbox', { name: 'Live' }).uncheck();
-    expect(JSON.parse(await run('python3', '-c')).state).toBe('succeeded');
+
+  it('is that of the form, and shows the response', async () => {
+    const { page, code, sample } = await openCode();
     await code.getByText('TypeScript', { exact: true }).click();
     expect(await sample()).toContain("prompt: 'The baker\\'s bread & more'");
     await write(page);

@@ -9,6 +9,7 @@ import { changeResponse, startFaultyProxy } from '@contentgen/contract-tests/pro
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { needs } from '../../../vitest.needs.ts';
 import { environmentVariableOf } from '../src/arguments.ts';
 import { keyOptions } from '../src/keys.ts';
 
@@ -101,7 +102,7 @@ async function verify(variables: Readonly<Record<string, string>>) {
 
 const keys = { CONTENTGEN_KEY: 'main-secret', CONTENTGEN_READ_KEY: 'reads', CONTENTGEN_WRITE_KEY: 'writes' };
 
-describe('the script of its step', () => {
+describe('the script of its step', needs('bash'), () => {
   test('passes against the mock if keys may be missing, with both reports and a summary', async () => {
     const { code, stdout, summary, junit, html } = await verify({
       ...{

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { readArguments } from '@contentgen/contract-tests/internals';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { needs } from '../../../vitest.needs.ts';
 import { type Block, blocks, strayOutputs } from './guides/blocks.ts';
 import {
   type Outputs,
@@ -56,7 +56,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 
 const samples = blocks.filter(({ guide, code }) => !elsewhere[guide]?.some((part) => code.includes(part)));
 const shellGuides = [...new Set(inLanguage('sh').map(({ guide }) => guide))];
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 let folder = '';
 let service: RunningService;
@@ -115,10 +114,15 @@ it('every block of a guide is run here, is checked by another test, or is an out
   }
 });
 
-it.each(shellGuides)('the commands of the guide %s print what it shows', async (guide) => {
-  const commands = addressed(inLanguage('sh').filter((sample) => sample.guide === guide));
-  expect(surprises(commands, await runShell(commands, environment))).toEqual([]);
-});
+for (const guide of shellGuides) {
+  const commands = inLanguage('sh').filter((sample) => sample.guide === guide);
+  const programs = commands.some(({ code }) => /\bcurl\b/.test(code)) ? ['bash', 'curl'] : ['bash'];
+
+  it(`the commands of the guide ${guide} print what it shows`, needs(...programs), async () => {
+    const running = addressed(commands);
+    expect(surprises(running, await runShell(running, environment))).toEqual([]);
+  });
+}
 
 describe('the samples in TypeScript', () => {
   it('have no type errors', async () => {
@@ -131,14 +135,12 @@ describe('the samples in TypeScript', () => {
   });
 });
 
-it.runIf(hasPython)('the samples in Python print what their guides show', async () => {
+it('the samples in Python print what their guides show', needs('python3'), async () => {
   const programs = addressed(inLanguage('py'));
   expect(surprises(programs, await runPython(programs, join(folder, 'python'), environment))).toEqual([]);
 });
 
-it.skipIf(hasPython)('the samples in Python do not run: there is no python3', () => {});
-
-describe('the guide of the contract tests', () => {
+describe('the guide of the contract tests', needs('bash'), () => {
   const commands = blocks.filter(({ guide, language }) => guide === 'contract-tests' && language === 'sh');
 
   /** The first command of the guide that contains a text. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { needs } from '../../../vitest.needs.ts';
 import { readRendition } from '../src/reference/rendition.ts';
 import type { Block } from './guides/blocks.ts';
 import { type Outputs, runModules, runPython, runShell, typeErrors } from './guides/run-samples.ts';
@@ -62,17 +63,17 @@ async function create(url: string, path: string, example: typeof Document) {
   return (await response.json()) as { readonly id: string; readonly results: readonly [string] };
 }
 
-it.each([
-  ['curl', runShell],
-  [
-    'typescript',
-    (all: Block[], environment: NodeJS.ProcessEnv) => runModules(all, join(folder, 'ts'), environment),
-  ],
-  [
-    'python',
-    (all: Block[], environment: NodeJS.ProcessEnv) => runPython(all, join(folder, 'py'), environment),
-  ],
-] as const)('every sample in %s works with the records of the mock', async (language, run) => {
+/** What runs the samples of a language. */
+type Run = (all: Block[], environment: NodeJS.ProcessEnv) => Promise<Outputs>;
+
+const inModules: Run = (all, environment) => runModules(all, join(folder, 'ts'), environment);
+const inPython: Run = (all, environment) => runPython(all, join(folder, 'py'), environment);
+
+it('every sample in TypeScript works with the records of the mock', () => tryAll('typescript', inModules));
+it('every sample in Python does, too', needs('python3'), () => tryAll('python', inPython));
+it('every sample in curl does, too', needs('bash', 'curl'), () => tryAll('curl', runShell));
+
+async function tryAll(language: string, run: Run): Promise<void> {
   const mock = await startMock({ port: 0, pace: 4_000, generation: 10 });
   try {
     const document = await create(mock.url, '/api/v1/documents', DocumentCreateFaq);
@@ -84,7 +85,7 @@ it.each([
       [contract.servers[0]?.url ?? '']: mock.url,
     });
     expect(all.map(({ place }) => place)).toHaveLength(13);
-    const outputs: Outputs = await run(all, { ...process.env, CONTENTGEN_API_KEY: 'mock-key' });
+    const outputs = await run(all, { ...process.env, CONTENTGEN_API_KEY: 'mock-key' });
     for (const { place } of all) {
       const output = outputs.get(place) ?? '';
       expect(output, place).not.toContain('urn:problem-type');
@@ -94,7 +95,7 @@ it.each([
   } finally {
     await mock.close();
   }
-});
+}
 
 it('the samples in TypeScript have no type errors', async () => {
   expect(await typeErrors(blocks('typescript'), join(folder, 'types'))).toBe('');

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { templates } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../../../vitest.needs.ts';
 import { leaseEnd } from '../src/generation/generation-jobs.ts';
 import { startProviderServer } from './generation/provider-server.ts';
 import { startCollector } from './monitoring/collector.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
     DATA_FOLDER: join(folder, 'data'),
   };
   started = await start(
-    'bash',
+    'sh',
     ['-c', 'exec npm start 2>&1'],
     environment,
     /-d(?:ata-urlencode)? '?template_id=\d+'?\n/,
@@ -86,7 +87,7 @@ describe('the README', () => {
     expect(started.output).not.toMatch(/telemetry|turbo/i);
   });
 
-  it('shows the response to the printed request', async () => {
+  it('shows the response to the printed request', needs('bash', 'curl'), async () => {
     const [, pasted = ''] = /^(curl [\s\S]*template_id=\d+'?)\n/m.exec(started.output) ?? [];
     const [, shown = ''] = /^```json\n(.*?)\n```$/ms.exec(readme) ?? [];
     const response = await shell(pasted);
@@ -124,12 +125,12 @@ describe('the README', () => {
     expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('names variables that configure a vendor, and a command that checks them', async () => {
+  it('names variables that configure a vendor, and a command that checks them', needs('bash'), async () => {
     const [sample = ''] = take(samples, 'providers check');
     expect(await checked(sample)).toEqual({ works: 2, models: ['gpt-4.1-mini', 'gpt-image-2'] });
   });
 
-  it('names a model that can be added', async () => {
+  it('names a model that can be added', needs('bash'), async () => {
     const [sample = ''] = take(samples, 'models add');
     // commands/models.test.ts adds models. The network is not part of this test.
     const [, name = ''] = /^npm run service -- models add (\S+)$/m.exec(sample) ?? [];
@@ -138,12 +139,12 @@ describe('the README', () => {
     );
   });
 
-  it('has no sample that no test runs', () => {
+  it('has no sample that no test runs', needs('bash'), () => {
     expect(samples.filter((sample) => !tested.has(sample))).toEqual([]);
   });
 });
 
-describe('the guides for operators', () => {
+describe('the guides for operators', needs('bash'), () => {
   it('have commands that save the data while the service runs, and restore it', async () => {
     const [sample = ''] = take(guideSamples, 'backup backup.tar.gz');
     const file = join(folder, 'backup.tar.gz');
@@ -155,33 +156,37 @@ describe('the guides for operators', () => {
     expect(await readdir(restored)).toContain('database');
   });
 
-  it('have probes that the running service answers', async () => {
+  it('have probes that the running service answers', needs('bash', 'curl'), async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
     const [probe = ''] = take(guideSamples, '/healthz');
     expect(await shell(`API=${url}\n${probe}`)).toBe('{"status":"ok"}{"status":"ready"}');
   });
 
-  it('have variables for metrics and traces, and a command that reads the metrics', async () => {
-    const [command = '', read = ''] = take(guideSamples, '9464');
-    const [, settings = ''] = /^(.+) npm start$/m.exec(command) ?? [];
-    const folderOfMetrics = await mkdtemp(join(tmpdir(), 'contentgen-readme-metrics-'));
-    const collector = await startCollector();
-    const measured = await start(
-      'bash',
-      ['-c', `export ${settings.replace('9464', '0').replace(/http\S+/, collector.url)} && exec npm start`],
-      { ...started.environment, DATA_FOLDER: folderOfMetrics },
-      /Metrics at \S+\/metrics.*template_id=/s,
-    );
-    const [, url = ''] = /Metrics at (\S+\/metrics)/.exec(measured.output) ?? [];
-    const output = await shell(read.replace('http://127.0.0.1:9464/metrics', url));
-    expect(output).toContain('contentgen_queue_jobs{resource="documents",state="available"} 0');
-    const [, address = ''] = /Address +(\S+)/.exec(measured.output) ?? [];
-    await shell(`curl -sS ${address}/openapi.json`);
-    await measured.stop();
-    expect(collector.spans.map(({ name }) => name)).toContain('GET');
-    await collector.close();
-    await rm(folderOfMetrics, { recursive: true });
-  });
+  it(
+    'have variables for metrics and traces, and a command that reads the metrics',
+    needs('bash', 'curl'),
+    async () => {
+      const [command = '', read = ''] = take(guideSamples, '9464');
+      const [, settings = ''] = /^(.+) npm start$/m.exec(command) ?? [];
+      const folderOfMetrics = await mkdtemp(join(tmpdir(), 'contentgen-readme-metrics-'));
+      const collector = await startCollector();
+      const measured = await start(
+        'bash',
+        ['-c', `export ${settings.replace('9464', '0').replace(/http\S+/, collector.url)} && exec npm start`],
+        { ...started.environment, DATA_FOLDER: folderOfMetrics },
+        /Metrics at \S+\/metrics.*template_id=/s,
+      );
+      const [, url = ''] = /Metrics at (\S+\/metrics)/.exec(measured.output) ?? [];
+      const output = await shell(read.replace('http://127.0.0.1:9464/metrics', url));
+      expect(output).toContain('contentgen_queue_jobs{resource="documents",state="available"} 0');
+      const [, address = ''] = /Address +(\S+)/.exec(measured.output) ?? [];
+      await fetch(`${address}/openapi.json`);
+      await measured.stop();
+      expect(collector.spans.map(({ name }) => name)).toContain('GET');
+      await collector.close();
+      await rm(folderOfMetrics, { recursive: true });
+    },
+  );
 
   it('have variables that configure models, and a command that checks them', async () => {
     const [local = '', vendor = ''] = take(guideSamples, 'providers check');

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needs, pathOf } from '../../../../vitest.needs.ts';
 import { createClient } from '../../src/http/client.ts';
 import { curlLine } from '../../src/http/curl.ts';
 import type { HttpRequest } from '../../src/http/request.ts';
@@ -31,26 +32,63 @@ afterAll(() => server.close());
 
 const key = 'cgk_secret';
 
-/** The request that arrives from the pasted command, and the one that the client sends. */
-async function sendBoth(request: HttpRequest) {
-  arrived.length = 0;
-  const line = curlLine(request);
+/** Runs commands in Bash. Resolves to what they print. */
+async function paste(commands: string): Promise<Buffer> {
   const bash = spawn('bash', ['-s'], { env: { ...process.env, API: url, KEY: key, LC_ALL: 'C.UTF-8' } });
-  bash.stdin.end(`${line}\n`);
-  const [complaint] = await Promise.all([text(bash.stderr), text(bash.stdout), once(bash, 'exit')]);
-  const [pasted] = arrived.splice(0);
+  bash.stdin.end(`${commands}\n`);
+  const [printed] = await Promise.all([buffer(bash.stdout), text(bash.stderr), once(bash, 'exit')]);
+  return printed;
+}
+
+/** The request that arrives from the pasted command. */
+async function pasteIntoCurl(line: string): Promise<Arrived | undefined> {
+  arrived.length = 0;
+  await paste(line);
+  return arrived.pop();
+}
+
+/** A function of Bash in place of curl: it prints its words, and the content of a file in place of its name. */
+const printWords = `curl() {
+  for word; do
+    case $word in @/dev/fd/*) cat "\${word#@}" ;; *) printf %s "$word" ;; esac
+    printf '\\0'
+  done
+}`;
+
+/** The request that the words of the pasted command describe, on a machine without curl. */
+async function pasteWithoutCurl(line: string): Promise<Arrived> {
+  const printed = (await paste(`${printWords}\n${line}`)).toString('latin1');
+  // Only a body can contain NUL. It is the last word.
+  const [, options = '', body = ''] = /^(.*?)(?:--data-(?:raw|binary)\0(.*)\0)?$/s.exec(printed) ?? [];
+  const words = options.split('\0');
+  const after = (option: string) => words.filter((_, index) => words[index - 1] === option);
+  // A name with only a colon removes a header of curl.
+  const headers = after('-H').flatMap((word) => {
+    const [, name, value = ''] = /^([^:;]+)(?:: (.*)|;)$/s.exec(word) ?? [];
+    return name === undefined ? [] : [[name.toLowerCase(), value]];
+  });
+  return {
+    method: words.includes('--head') ? 'HEAD' : after('-X')[0],
+    path: words.find((word) => word.startsWith(url))?.slice(url.length),
+    headers: Object.fromEntries(headers),
+    body: Buffer.from(body, 'latin1'),
+  };
+}
+
+/** The request that the client sends. */
+async function send(request: HttpRequest): Promise<Arrived | undefined> {
+  arrived.length = 0;
   const client = createClient({ baseUrl: url });
   await client.sendOnce(request);
   client.close();
-  const [sent] = arrived.splice(0);
-  return { line, pasted, sent, complaint };
+  return arrived.pop();
 }
 
 const path = '/api/v1/documents';
 const form = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/x-www-form-urlencoded' };
 const json = { ...form, 'Content-Type': 'application/json' };
 
-test.each<[string, HttpRequest]>([
+const requests: readonly (readonly [string, HttpRequest])[] = [
   ['a query', { method: 'GET', path: `${path}?search=a%20b&sort=asc`, headers: form }],
   [
     'quotes and shell characters',
@@ -111,13 +149,23 @@ test.each<[string, HttpRequest]>([
     'much that does not repeat itself',
     { method: 'POST', path, headers: json, body: Array.from({ length: 40_000 }, (_, index) => index).join() },
   ],
-])('%s: what is pasted into Bash arrives as it was sent', async (_, request) => {
-  const { line, pasted, sent } = await sendBoth(request);
-  expect(line).not.toMatch(/[\p{C}\p{M}\u2028\u2029]/u);
-  expect(pasted?.body.equals(sent?.body ?? Buffer.of())).toBe(true);
-  expect(pasted).toMatchObject({ method: request.method, path: request.path });
-  const names = [...Object.keys(request.headers), 'Content-Type'].map((name) => name.toLowerCase());
-  expect(names.map((name) => pasted?.headers[name])).toEqual(names.map((name) => sent?.headers[name]));
+];
+
+describe.each([
+  { name: 'curl', options: needs('bash', 'curl'), run: pasteIntoCurl },
+  ...(pathOf('curl') === undefined
+    ? [{ name: 'the words for curl', options: needs('bash'), run: pasteWithoutCurl }]
+    : []),
+])('pasted into Bash, $name', ({ options, run }) => {
+  test.each(requests)('%s: is the request that was sent', options, async (_, request) => {
+    const line = curlLine(request);
+    const [pasted, sent] = [await run(line), await send(request)];
+    expect(line).not.toMatch(/[\p{C}\p{M}\u2028\u2029]/u);
+    expect(pasted?.body.equals(sent?.body ?? Buffer.of())).toBe(true);
+    expect(pasted).toMatchObject({ method: request.method, path: request.path });
+    const names = [...Object.keys(request.headers), 'Content-Type'].map((name) => name.toLowerCase());
+    expect(names.map((name) => pasted?.headers[name])).toEqual(names.map((name) => sent?.headers[name]));
+  });
 });
 
 test('the command contains neither the key nor the address', () => {

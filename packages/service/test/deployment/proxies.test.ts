@@ -1,25 +1,22 @@
 /** The files of `deploy` for nginx and Caddy, run by the real programs with TLS in front of a real service. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { startTcpProxy, type TcpProxy } from '@contentgen/contract-tests/proofs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { needs, pathOf } from '../../../../vitest.needs.ts';
 import { offlinePainter } from '../../src/generation/providers/offline-providers.ts';
 import { RefusalPacing } from '../../src/http/flow-control.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
-
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-const pathOf = (program: string) => folders.map((one) => join(one, program)).find((path) => existsSync(path));
 
 /** The programs, and what must differ from the shipped files: addresses, the certificate and temporary files. */
 const proxies = [
@@ -48,10 +45,7 @@ const proxies = [
 ];
 
 for (const { program, file, changes, words } of proxies) {
-  const isMissing = pathOf(program) === undefined || pathOf('openssl') === undefined;
-  if (isMissing) process.stderr.write(`${program} or openssl is missing: deploy/${file} is not tested.\n`);
-
-  describe.skipIf(isMissing)(`behind ${program}`, () => {
+  describe(`behind ${program}`, needs(program, 'openssl'), () => {
     const providers = handDrivenProviders();
     let service: RunningService;
     let caller: Caller;

