@@ -73,7 +73,7 @@ const postgresql = {
 export default defineConfig({
   test: {
     maxWorkers: 4,
-    reporters: reporters(hasPostgresql ? [] : ['PostgreSQL 15 or newer']),
+    reporters: reporters(hasPostgresql ? [] : ['postgresql']),
     sequence: { sequencer: LongestFirst },
     projects: hasPostgresql ? [embedded, postgresql] : [embedded],
   },
