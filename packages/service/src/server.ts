@@ -80,9 +80,14 @@ export async function startService(
   const logger = await createLogger(configuration);
   const providers =
     given ??
-    (await configuredProviders(configuration.providers, (provider, { code, reason }) =>
-      logger.warn({ provider, code, reason }, 'provider failed'),
-    ));
+    (await configuredProviders(configuration.providers, {
+      failed: (provider, { code, reason }) => logger.warn({ provider, code, reason }, 'provider failed'),
+      learned: (provider, { path, name }) =>
+        logger.info(
+          { provider, parameter: path.join('.'), renamed: name },
+          'provider does not take a parameter',
+        ),
+    }));
   const monitoring = await createMonitoring(configuration, logger);
   const storage = await configuredStorage(configuration);
   const opened = await open(configuration);

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@contentgen/contract';
-import { type ProvidersConfiguration, totalTimeout } from './generation/providers/provider-configuration.ts';
+import {
+  longestAttempt,
+  type ProvidersConfiguration,
+  wholeTime,
+} from './generation/providers/provider-configuration.ts';
 import {
   address,
   ConfigurationError,
@@ -155,7 +159,8 @@ const generationSettings = {
   }),
   GENERATION_TIMEOUT_SECONDS: seconds({
     default: null,
-    shownDefault: '`60`, or, if larger, the sum of the timeouts of the listed providers',
+    shownDefault:
+      '`60`, or, if larger, the longest time of the listed providers: 12 times the sum of their timeouts',
     least: 1,
     most: 36_000,
     summary: 'The time limit of one attempt. Waiting for a busy provider does not count.',
@@ -364,7 +369,7 @@ function derive(values: Values, providers: ProvidersConfiguration) {
     processes,
     /** With 0 this process runs no generations, and other processes run them. */
     generationConcurrency: values.RUN_ONLY === 'http' ? 0 : values.GENERATION_CONCURRENCY,
-    generationTimeout: generationTimeout(values.GENERATION_TIMEOUT_SECONDS, totalTimeout(providers)),
+    generationTimeout: generationTimeout(values.GENERATION_TIMEOUT_SECONDS, providers),
     mediaStorage: mediaStorage(values),
     /** Where traces are sent. The headers may contain a key: do not show them. */
     traces: endpoint === null ? null : { endpoint, headers: fields, serviceName },
@@ -427,11 +432,14 @@ function requireFreePorts({ METRICS_ADDRESS, HOST, PORT }: Values, processes: nu
  * Returns the time limit of an attempt. One attempt may call all providers of a list, so the limit is at least the
  * sum of their timeouts.
  */
-function generationTimeout(timeout: number | null, ofProviders: number): number {
-  if (timeout === null) return Math.max(60_000, ofProviders);
-  if (timeout >= ofProviders) return timeout;
+function generationTimeout(timeout: number | null, providers: ProvidersConfiguration): number {
+  if (timeout === null) return Math.max(60_000, longestAttempt(providers, wholeTime));
+  const least = longestAttempt(providers, (provider) =>
+    provider.kind === 'offline' ? wholeTime(provider) : provider.timeout,
+  );
+  if (timeout >= least) return timeout;
   throw new ConfigurationError(
-    `GENERATION_TIMEOUT_SECONDS is "${timeout / 1_000}", but must be at least ${ofProviders / 1_000}, ` +
+    `GENERATION_TIMEOUT_SECONDS is "${timeout / 1_000}", but must be at least ${least / 1_000}, ` +
       'the sum of the timeouts of the listed providers.',
   );
 }

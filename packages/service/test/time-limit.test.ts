@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TimeLimitError, withTimeLimit } from '../src/time-limit.ts';
+import { SilenceTimer, TimeLimitError } from '../src/time-limit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,20 +8,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a task may start its time anew, and fails when it has not done so for the time', async () => {
+const patience = { first: 300, silence: 100 };
+
+it('a response may be late, and then must not be silent', async () => {
   const ended = vi.fn();
-  let restart = () => {};
-  const running = withTimeLimit(100, (signal, startAnew) => {
-    restart = startAnew;
-    signal.addEventListener('abort', ended);
-    return new Promise(() => {});
-  }).catch((error: unknown) => error);
+  const timer = new SilenceTimer(patience, ended);
+  await vi.advanceTimersByTimeAsync(299);
   for (let round = 0; round < 5; round += 1) {
-    await vi.advanceTimersByTimeAsync(90);
-    restart();
+    timer.heard();
+    await vi.advanceTimersByTimeAsync(99);
   }
   expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(101);
-  expect(ended).toHaveBeenCalledOnce();
-  expect(await running).toBeInstanceOf(TimeLimitError);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(ended).toHaveBeenCalledExactlyOnceWith(new TimeLimitError(100, 'of silence'));
+});
+
+it('a response without a first byte ends, and one that has ended does not end again', async () => {
+  const ended = vi.fn();
+  new SilenceTimer(patience, ended);
+  const whole = new SilenceTimer(patience, ended);
+  whole.stop();
+  whole.heard();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ended).toHaveBeenCalledExactlyOnceWith(new TimeLimitError(300, 'without a first byte'));
 });

@@ -3,6 +3,7 @@ import type {
   ImageProviderConfiguration,
   TextProviderConfiguration,
 } from '../generation/providers/provider-configuration.ts';
+import type { LearnedParameter } from '../generation/providers/refused-parameters.ts';
 import { readConfiguration } from '../settings.ts';
 import { textTable } from './output-format.ts';
 import type { Print, ProcessContext } from './program.ts';
@@ -26,13 +27,16 @@ export function addProvidersCommand(program: Command, { environment }: ProcessCo
       const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
       const checks = await Promise.all([
         ...text.map((configuration) =>
-          check('text', configuration, async (signal) =>
-            (await textProvider(configuration)).write(sampleText, signal, { append() {}, restart() {} }),
+          check('text', configuration, async (signal, onLearned) =>
+            (await textProvider(configuration, onLearned)).write(sampleText, signal, {
+              append() {},
+              restart() {},
+            }),
           ),
         ),
         ...image.map((configuration) =>
-          check('image', configuration, async (signal) =>
-            (await imageProvider(configuration)).paint(sampleImage, signal),
+          check('image', configuration, async (signal, onLearned) =>
+            (await imageProvider(configuration, onLearned)).paint(sampleImage, signal),
           ),
         ),
       ]);
@@ -40,7 +44,7 @@ export function addProvidersCommand(program: Command, { environment }: ProcessCo
       const rows = checks.map(({ row }) => row);
       print({
         exitCode: failed === 0 ? 0 : 1,
-        stdout: textTable(['FOR', 'PROVIDER', 'KIND', 'MODEL', 'WORKS', 'REASON'], rows),
+        stdout: textTable(['FOR', 'PROVIDER', 'KIND', 'MODEL', 'WORKS', 'NOTE'], rows),
         stderr: failed === 0 ? 'All providers work.' : `${failed} of ${checks.length} providers failed.`,
       });
     });
@@ -49,19 +53,23 @@ export function addProvidersCommand(program: Command, { environment }: ProcessCo
 const sampleText = { templateId: 1, name: 'Check', prompt: 'Answer with one word: ready', creativity: 0 };
 const sampleImage = { description: 'A red dot', style: null, medium: null, resolution: '256x256' } as const;
 
-async function check(
+async function check<Configuration extends TextProviderConfiguration | ImageProviderConfiguration>(
   list: 'text' | 'image',
-  configuration: TextProviderConfiguration | ImageProviderConfiguration,
-  call: (signal: AbortSignal) => Promise<unknown>,
+  configuration: Configuration,
+  call: (signal: AbortSignal, onLearned: (parameter: LearnedParameter) => void) => Promise<unknown>,
 ): Promise<{ works: boolean; row: string[] }> {
   const { asGenerationFailure } = await import('../generation/generation-failure.ts');
+  const { wholeTime } = await import('../generation/providers/provider-configuration.ts');
   const { withTimeLimit } = await import('../time-limit.ts');
   const { name, kind } = configuration;
-  const timeout = configuration.kind === 'offline' ? offlineTimeout : configuration.timeout;
+  const timeout = kind === 'offline' ? offlineTimeout : wholeTime(configuration);
   const row = [list, name, kind, configuration.kind === 'offline' ? '-' : configuration.model];
+  const learned: string[] = [];
+  const note = ({ path, name: other }: LearnedParameter) =>
+    learned.push(other === null ? `without ${path.join('.')}` : `${other} for ${path.join('.')}`);
   try {
-    await withTimeLimit(timeout, call);
-    return { works: true, row: [...row, 'yes'] };
+    await withTimeLimit(timeout, (signal) => call(signal, note));
+    return { works: true, row: [...row, 'yes', ...(learned.length > 0 ? [learned.join(', ')] : [])] };
   } catch (error) {
     return { works: false, row: [...row, 'no', explain(asGenerationFailure(error))] };
   }
@@ -74,12 +82,13 @@ function explain({ reason, retryAfter }: { readonly reason: string; readonly ret
     'HTTP 402': "the vendor's account needs a payment",
     'HTTP 403': 'the key may not use this model',
     'HTTP 404': 'the URL is not that of the API, or the model does not exist',
-    'HTTP 400':
-      'the provider refuses the request; check the model, or omit the temperature with CREATIVITY=ignored',
+    'HTTP 400': 'the provider refuses the request; check the model and the options',
+    'HTTP 422': 'the provider refuses the request; check the model and the options',
     'HTTP 429': retryAfter > 0 ? `too many requests; retry in ${retryAfter / 1_000} s` : 'too many requests',
+    'no credit': "the vendor's account needs a payment",
     ECONNREFUSED: 'no server listens at the URL',
     ENOTFOUND: 'the host of the URL is unknown',
   };
-  const remedy = remedies[reason];
+  const remedy = remedies[/^[^:]+/.exec(reason)?.[0] ?? ''];
   return remedy === undefined ? reason : `${reason}: ${remedy}`;
 }

@@ -1,5 +1,6 @@
 import type { GenerationErrorCode } from '@contentgen/contract';
 import { TimeLimitError } from '../time-limit.ts';
+import type { ProviderError } from './providers/refused-parameters.ts';
 
 /**
  * The failure of a generation, with a message for the user. The message never repeats what a provider has answered.
@@ -11,30 +12,36 @@ export class GenerationFailure extends Error {
   readonly retryable: boolean;
   /** The milliseconds to wait before the next call, from the provider's `Retry-After`; 0 without one. */
   readonly retryAfter: number;
-  /** The reason for the log: a status or a kind of error. It contains nothing from the request or the response. */
+  /**
+   * The reason for the log: a status or a kind of error. From the response it has at most the code and the parameter of a
+   * provider; see `providerError`.
+   */
   readonly reason: string;
+  /** Whether the provider was away: a time limit, a lost connection or a status of 500 or more. */
+  readonly isOutage: boolean;
 
   constructor(
     code: GenerationErrorCode,
     detail: string,
-    { retryable = false, retryAfter = 0, reason = '' }: Partial<RetryAdvice> = {},
+    { retryable = false, retryAfter = 0, reason = '', isOutage = false }: Partial<RetryAdvice> = {},
   ) {
     super(detail);
     this.code = code;
     this.retryable = retryable;
     this.retryAfter = retryAfter;
     this.reason = reason;
+    this.isOutage = isOutage;
   }
 
   /** Returns the same failure with another `retryAfter`. */
   withRetryAfter(retryAfter: number): GenerationFailure {
-    const { code, message, retryable, reason } = this;
-    return new GenerationFailure(code, message, { retryable, retryAfter, reason });
+    const { code, message, retryable, reason, isOutage } = this;
+    return new GenerationFailure(code, message, { retryable, retryAfter, reason, isOutage });
   }
 }
 
 /** The part of a failure that decides about the next attempt. */
-type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'>;
+type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason' | 'isOutage'>;
 
 /** The last sentence of a detail if another attempt may succeed. */
 export const again = 'Create the record again.';
@@ -50,13 +57,16 @@ const final = (code: GenerationErrorCode, detail: string, reason: string) =>
 const passing = (code: GenerationErrorCode, detail: string, reason: string, retryAfter = 0) =>
   new GenerationFailure(code, `${detail} ${again}`, { reason, retryable: true, retryAfter });
 
+/** A failure of a provider that is away. */
+const outage = (code: GenerationErrorCode, detail: string, reason: string, retryAfter = 0) =>
+  new GenerationFailure(code, `${detail} ${again}`, { reason, retryable: true, retryAfter, isOutage: true });
+
 /** Turns any error of a generation into a failure. */
 export function asGenerationFailure(error: unknown): GenerationFailure {
   if (error instanceof GenerationFailure) return error;
   if (error instanceof TimeLimitError) {
-    const progress = error.progress === '' ? '' : ` without news, after ${error.progress}`;
-    const reason = `timed out after ${error.milliseconds / 1_000} s${progress}`;
-    return passing('timed_out', 'The generation took too long.', reason);
+    const reason = `timed out after ${error.milliseconds / 1_000} s ${error.missing}`.trimEnd();
+    return outage('timed_out', 'The generation took too long.', reason);
   }
   const reason = error instanceof Error ? error.name : typeof error;
   return passing('provider_failed', 'The model could not finish the generation.', reason);
@@ -79,10 +89,18 @@ export const storageUnavailable = ({ cause }: Error) =>
 
 /**
  * Creates the failure for a response with an unsuccessful status. The body of the response may repeat the prompt or
- * the key, so it is not read.
+ * the key, so only the code and the parameter in it are shown.
+ *
+ * @param said undefined for a response whose body is not read.
  */
-export function failureOfStatus(status: number, headers: Headers): GenerationFailure {
-  const reason = `HTTP ${status}`;
+export function failureOfStatus(status: number, headers: Headers, said?: ProviderError): GenerationFailure {
+  const names = [said?.code, said?.parameter].filter(Boolean).join(', ');
+  const reason = `HTTP ${status}${names && `: ${names}`}`;
+  if (said?.lacksCredit === true) {
+    const detail = `The account of this service at the model's provider has no credit. ${operator}`;
+    return final('provider_rejected', detail, `no credit: ${reason}`);
+  }
+  if (said?.isRefusal === true) return refused(reason);
   if ([401, 402, 403, 404, 405].includes(status)) {
     return final(
       'provider_rejected',
@@ -91,7 +109,8 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
     );
   }
   if (status === 429) return passing('provider_failed', overloaded, reason, retryAfterOf(headers));
-  if (status >= 500 || [408, 409, 425].includes(status)) {
+  if (status >= 500) return outage('provider_failed', broken, reason, retryAfterOf(headers));
+  if ([408, 409, 425].includes(status)) {
     return passing('provider_failed', broken, reason, retryAfterOf(headers));
   }
   if (status >= 300 && status < 400) {
@@ -99,7 +118,7 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
   }
   return final(
     'provider_rejected',
-    "The model's provider refused this request. Change it or make it shorter.",
+    `The model's provider refused this request${names && ` (${names})`}. Change it, or ask the operator of this service for help.`,
     reason,
   );
 }
@@ -118,11 +137,14 @@ export function retryAfterOf(headers: Headers, now = Date.now()): number {
 }
 
 /**
- * Creates the failure of a call while the circuit is open for this number of milliseconds, because of the
- * `Retry-After` of the provider.
+ * Creates the failure of a call while the circuit is open for this number of milliseconds.
+ *
+ * @param isOutage whether it is open because the provider was away, and not because of its `Retry-After`.
  */
-export const circuitOpen = (retryAfter: number) =>
-  passing('provider_failed', overloaded, 'circuit open after Retry-After', retryAfter);
+export const circuitOpen = (retryAfter: number, isOutage: boolean) =>
+  isOutage
+    ? passing('provider_failed', broken, 'circuit open after failures', retryAfter)
+    : passing('provider_failed', overloaded, 'circuit open after Retry-After', retryAfter);
 
 /**
  * Creates the failure for a response with a successful status that contains an error. `status` is the status in this
@@ -133,7 +155,7 @@ export const errorInResponse = (status: number | undefined) =>
 
 /** Creates the failure of a call whose connection failed or broke. */
 export const connectionLost = (reason: string) =>
-  passing('provider_failed', 'The connection to the model was lost.', reason);
+  outage('provider_failed', 'The connection to the model was lost.', reason);
 
 /** Creates the failure for a response that does not follow the protocol. */
 export const notUnderstood = (reason: string) =>
@@ -159,8 +181,8 @@ export const emptyResponse = () =>
 export const notAnImage = () => passing('invalid_result', 'The model did not make an image.', 'not an image');
 
 /** Creates the failure for a request that the model or its safety filter refused. */
-export const refused = () =>
-  final('provider_rejected', 'The model refused to make this. Change your request.', 'refused by the model');
+export const refused = (reason = 'refused by the model') =>
+  final('provider_rejected', 'The model refused to make this. Change your request.', reason);
 
 /** Creates the failure for a text without a sign that it is complete. */
 export const incompleteText = (length: number) =>
@@ -173,6 +195,14 @@ export const incompleteText = (length: number) =>
 /** Creates the failure of a model that called a tool, although the request has no tools. */
 export const toolCalled = () =>
   passing('invalid_result', 'The model called a tool instead of writing.', 'tool call');
+
+/** Creates the failure for thoughts that do not end. `length` is the number of their characters. */
+export const endlessThoughts = (length: number) =>
+  final(
+    'invalid_result',
+    'The model thought for too long. Ask for less.',
+    `thoughts without an end after ${length} characters`,
+  );
 
 /** Creates the failure for a text that repeats itself without an end. `length` is the number of characters so far. */
 export const repetition = (length: number) =>

@@ -25,8 +25,6 @@ export interface Generator<Row, Values> {
 export interface Pausable {
   pause(): void;
   resume(): void;
-  /** Starts the whole time anew. */
-  restart(): void;
 }
 
 /** Receives the pieces of a text while a model writes it. */
@@ -35,11 +33,6 @@ export interface Draft {
   append(piece: string): void;
   /** Discards the text received so far. A new draft begins. */
   restart(): void;
-  /**
-   * Says that the model still works, also while it thinks, and how many characters it has written. The time limit of the
-   * call then starts anew.
-   */
-  alive?(length: number): void;
 }
 
 /** The request for a text. Its fields satisfy the contract. */

@@ -4,8 +4,11 @@ import { longestWriting } from '@contentgen/offline-models/writer';
 import {
   imageModelKinds,
   type ProvidersConfiguration,
+  type TextModelKind,
   textModelKinds,
 } from '../generation/providers/provider-configuration.ts';
+import { isInnerUrl } from '../generation/providers/public-addresses.ts';
+import { vendorUrls } from '../generation/providers/vendors.ts';
 import {
   ConfigurationError,
   choice,
@@ -84,8 +87,8 @@ function imageSizes(): Setting<readonly number[]> {
 
 const providerKinds = [...textModelKinds, 'local', 'offline'] as const;
 
-/** Seconds: the default of `TIMEOUT_SECONDS`, and that of a local model, which must be loaded first. */
-const timeouts = { usual: 60, local: 300 };
+/** Seconds: the defaults of `TIMEOUT_SECONDS`. A model on the own network may have to be loaded first. */
+const timeouts = { usual: 120, long: 300 };
 /** How many texts a local model writes at the same time. */
 const localConcurrency = 2;
 
@@ -96,11 +99,12 @@ export const providerSettings = {
     default: null,
     shownDefault: 'the name if it is a kind, else `openai-compatible`',
     summary:
-      'The protocol of the API. `llama-server` is that of llama.cpp, which takes a grammar. `local` runs a model of `models add`. `offline` is built in. Only `openai-compatible`, `google` and `offline` make images.',
+      'The vendor or the protocol of the API. `llama-server` is that of llama.cpp, which takes a grammar. `local` runs a model of `models add`. `offline` is built in. Only `openai-compatible`, `openai`, `google`, `azure` and `offline` make images. The names `openai` and `mistral` with a URL elsewhere mean `openai-compatible`.',
   }),
   URL: httpUrl({
     shownDefault: 'the URL of the vendor',
-    summary: 'The URL of the API. Required for `openai-compatible` and `llama-server`.',
+    summary:
+      'The URL of the API. Required for `openai-compatible`, `llama-server` and `azure`, such as `https://NAME.openai.azure.com`.',
   }),
   TEXT_MODEL: modelName(
     'The model of texts. Required in `TEXT_PROVIDERS`. Documents show it as their `model`.',
@@ -108,15 +112,15 @@ export const providerSettings = {
   IMAGE_MODEL: modelName(
     'The model of images. Required in `IMAGE_PROVIDERS`. Images show it as their `model`.',
   ),
-  KEY: key({ summary: 'The API key. Required for `anthropic` and `google`, here or in a file.' }),
+  KEY: key({ summary: 'The API key. Required for a vendor without a `URL`, here or in a file.' }),
   KEY_FILE: keyFile({ summary: 'A file with the API key, instead of `KEY`.' }),
   TIMEOUT_SECONDS: seconds({
     default: null,
-    shownDefault: `\`${timeouts.usual}\`; \`${timeouts.local}\` for \`local\``,
+    shownDefault: `\`${timeouts.usual}\`; \`${timeouts.long}\` for images, \`local\` and a \`URL\` on this machine or a private network`,
     least: 1,
     most: 3_600,
     summary:
-      'How long a model may send nothing while it writes, and how long one call for an image may take.',
+      'How long the first byte of a response may take. After it, a response may be silent for three quarters of that, and take 12 times that as a whole.',
   }),
   CONCURRENCY: integer({
     default: null,
@@ -129,7 +133,7 @@ export const providerSettings = {
     values: ['temperature', 'ignored'],
     default: 'temperature',
     summary:
-      'Whether the creativity of a document sets the temperature. Use `ignored` for models that refuse a temperature.',
+      'Whether the creativity of a document sets the temperature. A model that refuses a temperature gets none, also without this setting.',
   }),
   TEXT_OPTIONS: requestOptions(
     'Fields that are added to each request for a text, such as the effort of a model that thinks.',
@@ -172,7 +176,7 @@ export function readProviders(environment: Environment, common: CommonValues): P
       const modelOf = () =>
         required(values.TEXT_MODEL, `${prefix}TEXT_MODEL must be set to the name of a model.`);
       if (kind === 'local') return { ...localModel(values, DATA_FOLDER), name, kind, model: modelOf() };
-      const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY), name, kind };
+      const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY, false), name, kind };
       const model = modelOf();
       return { ...provider, model, options: values.TEXT_OPTIONS, creativity: values.CREATIVITY };
     }),
@@ -180,7 +184,7 @@ export function readProviders(environment: Environment, common: CommonValues): P
       const kinds = [...imageModelKinds, 'offline'] as const;
       const { kind, values, prefix } = readProvider(environment, name, kinds);
       if (kind === 'offline') return { name, kind };
-      const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY), name, kind };
+      const provider = { ...connection(kind, values, prefix, GENERATION_CONCURRENCY, true), name, kind };
       const model = required(values.IMAGE_MODEL, `${prefix}IMAGE_MODEL must be set to the name of a model.`);
       return { ...provider, model, options: values.IMAGE_OPTIONS, sizes: values.IMAGE_SIZES };
     }),
@@ -209,13 +213,23 @@ function requireKnown(environment: Environment, listed: readonly string[]): void
 function readProvider<Kind extends string>(environment: Environment, name: string, kinds: readonly Kind[]) {
   const prefix = `PROVIDER_${name.toUpperCase()}_`;
   const values = readSettings(providerSettings, environment, { prefix });
-  const named = providerKinds.find((kind) => kind === name);
-  const chosen = values.KIND ?? named ?? 'openai-compatible';
+  const chosen = values.KIND ?? kindOfName(name, values.URL) ?? 'openai-compatible';
   const kind = required(
     kinds.find((one) => one === chosen) ?? null,
     `IMAGE_PROVIDERS contains "${name}", but providers of the kind "${chosen}" make only texts.`,
   );
   return { prefix, values, kind };
+}
+
+/**
+ * Returns the kind that a name or the URL of a vendor means. A provider `openai` or `mistral` elsewhere is a server that
+ * speaks their protocol, or one that has the model of that name.
+ */
+function kindOfName(name: string, url: string | null) {
+  const vendor = Object.entries(vendorUrls).find(([, one]) => one === url)?.[0] as TextModelKind | undefined;
+  if (vendor !== undefined) return vendor;
+  const isElsewhere = url !== null && (name === 'openai' || name === 'mistral');
+  return isElsewhere ? undefined : providerKinds.find((kind) => kind === name);
 }
 
 function required<Value>(value: Value | null, message: string): Value {
@@ -226,7 +240,7 @@ function required<Value>(value: Value | null, message: string): Value {
 function localModel(values: ReturnType<typeof readProvider>['values'], dataFolder: string) {
   return {
     folder: join(dataFolder, 'models'),
-    timeout: values.TIMEOUT_SECONDS ?? timeouts.local * 1_000,
+    timeout: values.TIMEOUT_SECONDS ?? timeouts.long * 1_000,
     concurrency: values.CONCURRENCY ?? localConcurrency,
     creativity: values.CREATIVITY,
   };
@@ -234,28 +248,37 @@ function localModel(values: ReturnType<typeof readProvider>['values'], dataFolde
 
 /** Returns how the service reaches a provider of texts or of images. */
 function connection(
-  kind: string,
+  kind: TextModelKind,
   values: ReturnType<typeof readProvider>['values'],
   prefix: string,
   concurrency: number,
+  paints: boolean,
 ) {
-  const { URL: url, KEY, KEY_FILE } = values;
-  const isVendor = kind === 'anthropic' || kind === 'google';
-  if (!isVendor) {
-    const example = 'such as http://127.0.0.1:11434/v1';
-    required(url, `${prefix}URL must be set to the URL of an OpenAI-compatible API, ${example}.`);
+  const { URL: url, KEY, KEY_FILE, TIMEOUT_SECONDS } = values;
+  if (vendorUrls[kind] === undefined) {
+    const [api, example] =
+      kind === 'azure'
+        ? ['your resource', 'https://NAME.openai.azure.com']
+        : ['an OpenAI-compatible API', 'http://127.0.0.1:11434/v1'];
+    required(url, `${prefix}URL must be set to the URL of ${api}, such as ${example}.`);
+  }
+  if (/[?#]/.test(url ?? '')) {
+    throw new ConfigurationError(
+      `${prefix}URL must have no "?" and no "#". For Azure, set ${prefix}KIND=azure and a URL such as https://NAME.openai.azure.com.`,
+    );
   }
   if (KEY !== null && KEY_FILE !== null) {
     throw new ConfigurationError(`${prefix}KEY and ${prefix}KEY_FILE are both set. Set only one of them.`);
   }
   const secret = KEY ?? KEY_FILE;
-  if (isVendor) {
+  if (url === null || kind === 'azure') {
     required(secret, `${prefix}KEY or ${prefix}KEY_FILE must be set for the kind "${kind}".`);
   }
+  const isSlow = paints || isInnerUrl(url ?? 'https://vendor.example');
   return {
     url,
     key: secret,
-    timeout: values.TIMEOUT_SECONDS ?? timeouts.usual * 1_000,
+    timeout: TIMEOUT_SECONDS ?? 1_000 * (isSlow ? timeouts.long : timeouts.usual),
     concurrency: values.CONCURRENCY ?? concurrency,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providerKey } from '../generation/model-providers.ts';
-import { type ProviderServer, startProviderServer } from '../generation/provider-server.ts';
+import { type ProviderServer, respondWell, startProviderServer } from '../generation/provider-server.ts';
 import { runCommand } from './run-command.ts';
 
 let server: ProviderServer;
@@ -75,6 +75,40 @@ describe('providers check', () => {
     expect(stdout + stderr).not.toContain(providerKey);
   });
 
+  it('shows what a provider does not take', async () => {
+    server.behave((call) => {
+      const { body, operation } = call;
+      const name = operation === 'chat' ? 'temperature' : 'size';
+      const error = {
+        message: `Unsupported parameter: '${name}'.`,
+        param: name,
+        code: 'unsupported_parameter',
+      };
+      return name in body ? { kind: 'status', status: 400, body: { error } } : respondWell(call);
+    });
+    const { stdout } = await runCommand({ folder, environment: configured() }, 'providers', 'check');
+    const [text, , image] = cells(stdout);
+    expect([text?.slice(-2), image?.slice(-2)]).toEqual([
+      ['yes', 'without temperature'],
+      ['yes', 'without size'],
+    ]);
+  });
+
+  it('names the account without credit, and the code of a refusal', async () => {
+    server.behave(({ operation }) => ({
+      kind: 'status',
+      status: operation === 'chat' ? 429 : 400,
+      body: { error: { message: 'Prose.', code: operation === 'chat' ? 'insufficient_quota' : 'bad_thing' } },
+    }));
+    const { stdout } = await runCommand({ folder, environment: configured() }, 'providers', 'check');
+    const [text, , image] = cells(stdout);
+    expect(text?.at(-1)).toBe(
+      "no credit: HTTP 429: insufficient_quota: the vendor's account needs a payment",
+    );
+    expect(image?.at(-1)).toMatch(/^HTTP 400: bad_thing: the provider refuses the request/);
+    expect(stdout).not.toContain('Prose');
+  });
+
   it('does not accept half an image', async () => {
     const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;
     const image = (await sharp({ create: square }).png().toBuffer()).subarray(0, -200);
@@ -95,6 +129,6 @@ describe('providers check', () => {
     };
     const { exitCode, stdout } = await runCommand({ folder, environment: environment }, 'providers', 'check');
     expect(exitCode).toBe(1);
-    expect(cells(stdout)[0]?.at(-1)).toBe('timed out after 1 s');
+    expect(cells(stdout)[0]?.at(-1)).toBe('timed out after 1 s without a first byte');
   });
 });

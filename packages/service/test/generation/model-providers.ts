@@ -50,15 +50,19 @@ export interface ReportedFailure {
 export async function providersOf(
   configuration: Partial<ProvidersConfiguration>,
   now?: () => number,
-): Promise<Providers & { reported: ReportedFailure[] }> {
+): Promise<Providers & { reported: ReportedFailure[]; learned: string[] }> {
   const reported: ReportedFailure[] = [];
+  const learned: string[] = [];
   const all = { text: [], image: [], ...configuration };
   const providers = await configuredProviders(
     all,
-    (provider, { code, reason }) => reported.push({ provider, code, reason }),
+    {
+      failed: (provider, { code, reason }) => void reported.push({ provider, code, reason }),
+      learned: (provider, { path, name }) => void learned.push(`${provider}: ${path.join('.')} -> ${name}`),
+    },
     now,
   );
-  return { ...providers, reported };
+  return { ...providers, reported, learned };
 }
 
 /** Records the pieces of a draft, and the texts that restarts discarded. */

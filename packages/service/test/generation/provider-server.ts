@@ -4,17 +4,27 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 
 /** How the server responds to a call. Times are in milliseconds, sizes in bytes. */
 export type Behaviour =
-  /** Responds with these pieces of text and this finish reason (default: stop; null sends none). */
+  /** Writes these pieces in the protocol of the call, after the thoughts, with this finish reason (null sends none). */
   | {
       readonly kind: 'text';
       readonly pieces: readonly string[];
+      readonly thoughts?: readonly string[];
+      /** The field of thoughts in a chat completion. */
+      readonly thoughtsAs?: 'reasoning' | 'reasoning_content';
       readonly finish?: string | null;
       /** The tokens that it has read and written. */
       readonly tokens?: readonly [number, number];
+      /** What it sends first, such as a comment. */
+      readonly before?: string;
+      /** How long its first byte takes, such as that of a model that is loaded first. */
+      readonly after?: number;
+      /** Whether it sends one object although a stream was asked for. */
+      readonly whole?: boolean;
     }
   /** Responds with 200 and this body. */
   | { readonly kind: 'events'; readonly body: string }
@@ -36,16 +46,19 @@ export type Behaviour =
       readonly kind: 'status';
       readonly status: number;
       readonly headers?: Record<string, string>;
-      readonly body?: string;
+      readonly body?: string | object;
     }
   /** Responds with 200, a valid beginning and then `bytes` equal bytes. `declared` sends their number in Content-Length. */
   | { readonly kind: 'endless'; readonly bytes: number; readonly declared?: boolean }
   /** Closes the connection in the middle of the response. */
   | { readonly kind: 'reset' };
 
+type Protocol = 'openai' | 'anthropic' | 'google';
+
 /** A call that the server received. */
 export interface ProviderCall {
   readonly operation: 'chat' | 'image';
+  readonly protocol: Protocol;
   /** The first `[…]` in the prompt, which links the call to a record; empty if there is none. */
   readonly token: string;
   readonly path: string;
@@ -56,7 +69,7 @@ export interface ProviderCall {
   outcome: 'open' | 'answered' | 'aborted';
 }
 
-/** A model provider that speaks the OpenAI protocol over HTTP. Tests set its behaviour. */
+/** A model provider on loopback that speaks the protocols of the vendors. Tests set its behaviour; see `vendors.ts`. */
 export interface ProviderServer {
   /** The base URL for the configuration of a provider. */
   readonly url: string;
@@ -64,6 +77,8 @@ export interface ProviderServer {
   readonly calls: readonly ProviderCall[];
   /** Paths of the images that clients fetched. */
   readonly fetched: readonly string[];
+  /** What `GET …/models` answers. */
+  models: unknown;
   /** Sets the behaviour for later calls. */
   behave(behaviour: Behaviour | ((call: ProviderCall) => Behaviour | Promise<Behaviour>)): void;
   /** Forgets all calls and restores the default behaviour. */
@@ -102,8 +117,9 @@ export async function startProviderServer(): Promise<ProviderServer> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     if (request.method === 'GET') {
-      fetched.push(path);
       const { pathname, searchParams } = new URL(path, origin);
+      if (pathname.endsWith('/models')) return void response.end(JSON.stringify(provider.models));
+      fetched.push(path);
       const to = searchParams.get('to');
       if (pathname === '/redirect' && to !== null)
         return void response.writeHead(302, { location: to }).end();
@@ -111,16 +127,20 @@ export async function startProviderServer(): Promise<ProviderServer> {
       response.writeHead(image === undefined ? 404 : 200, { 'content-type': 'image/png' }).end(image);
       return;
     }
-    const body = (await json(request)) as {
-      stream?: boolean;
-      prompt?: string;
-      messages?: { role: string; content: unknown }[];
-    };
+    // biome-ignore lint/suspicious/noExplicitAny: any request
+    const body = (await json(request)) as any;
     // The instruction of the service has brackets, too.
-    const messages = body.messages?.filter(({ role }) => role !== 'system');
-    const prompt = body.prompt ?? JSON.stringify(messages);
+    const messages = body.messages?.filter(({ role }: { role: string }) => role === 'user');
+    const prompt = body.prompt ?? JSON.stringify(messages ?? body.contents);
+    const paints =
+      path.endsWith('/images/generations') || body.generationConfig?.responseModalities !== undefined;
     const call: ProviderCall = {
-      operation: path.endsWith('/images/generations') ? 'image' : 'chat',
+      operation: paints ? 'image' : 'chat',
+      protocol: path.endsWith('/messages')
+        ? 'anthropic'
+        : /GenerateContent|:generateContent/.test(path)
+          ? 'google'
+          : 'openai',
       token: /\[([\w-]+)\]/.exec(prompt)?.[1] ?? '',
       path,
       headers: request.headers,
@@ -131,41 +151,50 @@ export async function startProviderServer(): Promise<ProviderServer> {
     response.on('close', () => {
       call.outcome = response.writableFinished ? 'answered' : 'aborted';
     });
-    await respond(await behaviour(call), body.stream === true, response);
+    const isStream = body.stream === true || path.includes('streamGenerateContent');
+    await respond(await behaviour(call), call, isStream, response);
   }
 
-  async function respond(behaviour: Behaviour, isStream: boolean, response: ServerResponse): Promise<void> {
+  async function respond(
+    behaviour: Behaviour,
+    { protocol }: ProviderCall,
+    isStream: boolean,
+    response: ServerResponse,
+  ): Promise<void> {
     const type = isStream ? 'text/event-stream' : 'application/json';
     const begin = () => response.writeHead(200, { 'content-type': type }).flushHeaders();
     switch (behaviour.kind) {
       case 'text':
-        begin();
-        for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
-        if (behaviour.finish !== null) response.write(event({}, behaviour.finish ?? 'stop'));
-        if (behaviour.tokens) {
-          const [prompt_tokens, completion_tokens] = behaviour.tokens;
-          const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
-          response.write(
-            `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [], usage })}\n\n`,
-          );
+        await setTimeout(behaviour.after ?? 0);
+        if (behaviour.whole === true || !isStream) {
+          response.setHeader('content-type', 'application/json');
+          return void response.end(JSON.stringify(wholeAnswer[protocol](behaviour.pieces.join(''))));
         }
-        return void response.end('data: [DONE]\n\n');
+        begin();
+        response.write(behaviour.before ?? '');
+        for (const one of streams[protocol](behaviour)) response.write(one);
+        return void response.end();
       case 'events':
         begin();
         return void response.end(behaviour.body);
       case 'image': {
         const image = behaviour.image ?? picture;
+        const data = (behaviour.prefix ?? '') + image.toString('base64');
         const own =
           behaviour.redirect === undefined
             ? `/images/${images.size}`
             : `/redirect?to=${encodeURIComponent(behaviour.redirect)}`;
         if (behaviour.by === 'url') images.set(own, image);
-        const item =
-          behaviour.by === 'url'
-            ? { url: behaviour.at ?? origin + own }
-            : { b64_json: (behaviour.prefix ?? '') + image.toString('base64') };
+        const item = behaviour.by === 'url' ? { url: behaviour.at ?? origin + own } : { b64_json: data };
+        const parts = [{ inlineData: { mimeType: 'image/png', data } }];
         begin();
-        return void response.end(JSON.stringify({ created: 0, data: [item] }));
+        return void response.end(
+          JSON.stringify(
+            protocol === 'google'
+              ? { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] }
+              : { created: 0, data: [item] },
+          ),
+        );
       }
       case 'hang':
         if (behaviour.pieces === undefined) return;
@@ -173,8 +202,10 @@ export async function startProviderServer(): Promise<ProviderServer> {
         if (!isStream) return void response.write('{"data":[');
         for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
         return;
-      case 'status':
-        return void response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+      case 'status': {
+        const body = typeof behaviour.body === 'object' ? JSON.stringify(behaviour.body) : behaviour.body;
+        return void response.writeHead(behaviour.status, behaviour.headers).end(body);
+      }
       case 'endless':
         if (behaviour.declared === true) response.setHeader('content-length', behaviour.bytes + 100);
         begin();
@@ -187,10 +218,11 @@ export async function startProviderServer(): Promise<ProviderServer> {
     }
   }
 
-  return {
+  const provider: ProviderServer = {
     url: `${origin}/v1`,
     calls,
     fetched,
+    models: { data: [] },
     behave(next) {
       behaviour = typeof next === 'function' ? next : () => next;
     },
@@ -206,13 +238,77 @@ export async function startProviderServer(): Promise<ProviderServer> {
       await once(server, 'close');
     },
   };
+  return provider;
 }
+
+type Text = Extract<Behaviour, { kind: 'text' }>;
+
+const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const named = (type: string, fields: object = {}) => `event: ${type}\n${data({ type, ...fields })}`;
 
 /** Returns a chunk of a chat completion, as a server-sent event. */
 export function event(delta: object, finish: string | null): string {
   const chunk = { id: 'call', object: 'chat.completion.chunk', created: 0, model: 'test' };
-  return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  return data({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] });
 }
+
+const googleAnswer = (parts: object[], finishReason?: string | null, [read, written] = [1, 1]) => ({
+  candidates: [{ content: { role: 'model', parts }, index: 0, ...(finishReason && { finishReason }) }],
+  usageMetadata: { promptTokenCount: read, candidatesTokenCount: written, totalTokenCount: read + written },
+});
+
+/** The stream of a text, in the protocol of each vendor. */
+const streams: Readonly<Record<Protocol, (text: Text) => Iterable<string>>> = {
+  *openai({ thoughts = [], thoughtsAs = 'reasoning_content', pieces, finish = 'stop', tokens }) {
+    for (const thought of thoughts) yield event({ [thoughtsAs]: thought }, null);
+    for (const piece of pieces) yield event({ content: piece }, null);
+    if (finish !== null) yield event({}, finish);
+    if (tokens) {
+      const [prompt_tokens, completion_tokens] = tokens;
+      const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+      yield data({ id: 'c', object: 'chat.completion.chunk', choices: [], usage });
+    }
+    yield 'data: [DONE]\n\n';
+  },
+  *anthropic({ thoughts = [], pieces, finish = 'end_turn', tokens: [input_tokens, output_tokens] = [1, 1] }) {
+    const usage = { input_tokens, output_tokens };
+    yield named('message_start', { message: { ...message, content: [], usage } });
+    for (const [index, kind, all] of [[0, 'thinking', thoughts] as const, [1, 'text', pieces] as const]) {
+      const content_block = { type: kind, [kind]: '', ...(kind === 'thinking' && { signature: '' }) };
+      yield named('content_block_start', { index, content_block });
+      for (const piece of all) {
+        yield named('content_block_delta', { index, delta: { type: `${kind}_delta`, [kind]: piece } });
+      }
+      yield named('content_block_stop', { index });
+    }
+    if (finish === null) return;
+    yield named('message_delta', { delta: { stop_reason: finish, stop_sequence: null }, usage });
+    yield named('message_stop');
+  },
+  *google({ thoughts = [], pieces, finish = 'STOP', tokens }) {
+    for (const text of thoughts) yield data(googleAnswer([{ text, thought: true }]));
+    for (const [at, text] of pieces.entries()) {
+      yield data(googleAnswer([{ text }], at === pieces.length - 1 ? finish : null, [...(tokens ?? [1, 1])]));
+    }
+  },
+};
+
+const message = { id: 'm', type: 'message', role: 'assistant', model: 'test' };
+
+/** A whole text in one object. */
+const wholeAnswer: Readonly<Record<Protocol, (text: string) => object>> = {
+  openai: (content) => ({
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 },
+  }),
+  anthropic: (text) => ({
+    ...message,
+    content: [{ type: 'text', text }],
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 3, output_tokens: 4 },
+  }),
+  google: (text) => googleAnswer([{ text }], 'STOP', [3, 4]),
+};
 
 /** Sends this number of bytes, as fast as the client reads them. */
 async function flood(response: ServerResponse, bytes: number, chunk: Buffer): Promise<void> {

@@ -54,7 +54,7 @@ describe('the provider lists', () => {
         url: 'http://127.0.0.1:11434/v1',
         model: 'llama3.2',
         key: null,
-        timeout: 60_000,
+        timeout: 300_000,
         concurrency: 7,
         options: {},
         creativity: 'temperature',
@@ -103,6 +103,15 @@ describe('the provider lists', () => {
     ),
     [{ TEXT_PROVIDERS: 'a' }, 'PROVIDER_A_URL must be set to the URL of an OpenAI-compatible API'],
     [
+      { TEXT_PROVIDERS: 'azure' },
+      'PROVIDER_AZURE_URL must be set to the URL of your resource, such as https://',
+    ],
+    [{ TEXT_PROVIDERS: 'openai' }, 'PROVIDER_OPENAI_KEY or PROVIDER_OPENAI_KEY_FILE must be set'],
+    [
+      { ...ollama, PROVIDER_OLLAMA_URL: 'https://n.openai.azure.com/openai?api-version=1' },
+      'PROVIDER_OLLAMA_URL must have no "?" and no "#". For Azure, set PROVIDER_OLLAMA_KIND=azure',
+    ],
+    [
       { ...ollama, PROVIDER_OLLAMA_URL: 'ollama:11434' },
       'PROVIDER_OLLAMA_URL is "ollama:11434", but must be',
     ],
@@ -115,8 +124,8 @@ describe('the provider lists', () => {
       'but must be a text of at most 128 characters',
     ],
     [
-      { ...ollama, PROVIDER_OLLAMA_KIND: 'openai' },
-      'PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, llama-server, anthropic, google, local, offline.',
+      { ...ollama, PROVIDER_OLLAMA_KIND: 'ollama' },
+      'PROVIDER_OLLAMA_KIND is "ollama", but must be one of openai-compatible, llama-server, openai, anthropic, google, mistral, azure, local, offline.',
     ],
     [
       { ...painter, PROVIDER_OPENAI_KIND: 'anthropic' },
@@ -139,6 +148,28 @@ describe('the provider lists', () => {
   });
 });
 
+it.each<[string, Record<string, string>, string]>([
+  ['openai', {}, 'openai'],
+  ['openai', { URL: 'https://api.openai.com/v1/' }, 'openai'],
+  ['openai', { URL: 'http://127.0.0.1:4000/v1' }, 'openai-compatible'],
+  ['openai', { URL: 'http://127.0.0.1:4000/v1', KIND: 'openai' }, 'openai'],
+  ['main', { URL: 'https://api.mistral.ai/v1' }, 'mistral'],
+  ['mistral', { URL: 'http://127.0.0.1:11434/v1' }, 'openai-compatible'],
+  ['anthropic', { URL: 'https://proxy.example/anthropic' }, 'anthropic'],
+  ['azure', { URL: 'https://n.openai.azure.com' }, 'azure'],
+])('%s with %j is of the kind %s', (name, settings, kind) => {
+  const prefix = `PROVIDER_${name.toUpperCase()}_`;
+  const all = Object.entries({ TEXT_MODEL: 'm', KEY: key, ...settings });
+  const environment = Object.fromEntries(all.map(([last, value]) => [prefix + last, value]));
+  expect(providersOf({ TEXT_PROVIDERS: name, ...environment }).text).toMatchObject([{ kind }]);
+});
+
+it('the first byte may take 300 s from the own network and for an image, and 120 s elsewhere', () => {
+  const away = { ...ollama, PROVIDER_OLLAMA_URL: 'https://api.example.com/v1' };
+  expect(providersOf(away).text).toMatchObject([{ timeout: 120_000 }]);
+  expect(providersOf(painter).image).toMatchObject([{ timeout: 300_000 }]);
+});
+
 describe('the time limit of an attempt', () => {
   const two = {
     ...ollama,
@@ -148,15 +179,15 @@ describe('the time limit of an attempt', () => {
     PROVIDER_OTHER_TIMEOUT_SECONDS: '30',
   };
 
-  it('is by default the sum of the timeouts of a list, with that of a paced offline writer', () => {
-    expect(readConfiguration(two).generationTimeout).toBe(90_000);
-    expect(readConfiguration({ ...two, OFFLINE_PACE: '40' }).generationTimeout).toBe(120_000);
-    expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '200' }).generationTimeout).toBe(200_000);
+  it('is by default the sum of the longest calls of a list, with that of a paced offline writer', () => {
+    expect(readConfiguration(two).generationTimeout).toBe(12 * 330_000);
+    expect(readConfiguration({ ...two, OFFLINE_PACE: '40' }).generationTimeout).toBe(12 * 330_000 + 30_000);
+    expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '400' }).generationTimeout).toBe(400_000);
   });
 
   it('may not be less', () => {
-    expect(refusal({ ...two, GENERATION_TIMEOUT_SECONDS: '89' })).toBe(
-      'GENERATION_TIMEOUT_SECONDS is "89", but must be at least 90, the sum of the timeouts of the listed providers.',
+    expect(refusal({ ...two, GENERATION_TIMEOUT_SECONDS: '329' })).toBe(
+      'GENERATION_TIMEOUT_SECONDS is "329", but must be at least 330, the sum of the timeouts of the listed providers.',
     );
   });
 });

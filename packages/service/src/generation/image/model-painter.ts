@@ -1,14 +1,12 @@
-import { createGoogle } from '@ai-sdk/google';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Medium, Style } from '@contentgen/contract';
 import { generateImage, wrapImageModel } from 'ai';
 import { emptyResponse, tooManyBytes } from '../generation-failure.ts';
 import { currentAttempt } from '../generation-observer.ts';
 import { type ImageProvider, type ImageRequest, pixelsAcross } from '../generator.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
-import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
-import { jsonObject, providerFetch } from '../providers/provider-fetch.ts';
-import { vendorUrls } from '../text/language-model.ts';
+import { type ImageModelConfiguration, patienceOf } from '../providers/provider-configuration.ts';
+import { jsonObject, type ProviderLimits, providerFetch } from '../providers/provider-fetch.ts';
+import { baseUrl, imageModels } from '../providers/vendors.ts';
 import { decodeInThread } from './image-threads.ts';
 
 /** Number of bytes that a response may have in addition to the pixels of its image. */
@@ -17,26 +15,27 @@ const overhead = 64 * 1024;
 const minSide = 1_024;
 
 /**
- * Creates a provider that calls a model with the images API of OpenAI, or Google's. If the response has only the URL of an image,
+ * Creates a provider that calls a model of images. If the response has only the URL of an image,
  * the service fetches the image from the provider itself or from a public address.
  *
  * @throws GenerationFailure, and the signal's reason after an abort.
  */
-export function modelPainter(configuration: ImageModelConfiguration): ImageProvider {
+export async function modelPainter(
+  configuration: ImageModelConfiguration,
+  onLearned?: ProviderLimits['onLearned'],
+): Promise<ImageProvider> {
   const { kind, name, url, model, key, sizes, options } = configuration;
-  const baseURL = url ?? (kind === 'google' ? vendorUrls.google : '');
+  const baseURL = baseUrl(kind, url);
   // A compressed image has fewer bytes than its pixels with four bytes each. Base64 turns three bytes into four.
   const maxImageBytes = Math.max(minSide, ...sizes) ** 2 * 4 + overhead;
   const fetch = providerFetch(new URL(baseURL).origin, {
     bytes: Math.ceil((maxImageBytes * 4) / 3) + overhead,
     kind: jsonObject,
+    patience: patienceOf(configuration),
+    onLearned,
     added: options,
   });
-  const apiKey = key?.reveal() ?? '';
-  const painter =
-    kind === 'google'
-      ? createGoogle({ baseURL, apiKey, fetch }).image(model)
-      : createOpenAICompatible({ name, baseURL, apiKey, fetch }).imageModel(model);
+  const painter = await imageModels[kind]({ name, baseURL, apiKey: key?.reveal() ?? '', fetch }, model);
   const imageModel = wrapImageModel({
     model: painter,
     middleware: {

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { LanguageModel } from 'ai';
-import { connectionLost } from '../generation-failure.ts';
+import { type Patience, SilenceTimer } from '../../time-limit.ts';
+import { asGenerationFailure, connectionLost } from '../generation-failure.ts';
 import type { ChatItem, News, Order } from './child.ts';
 import { modelFile, requireModel, runtimeEntry } from './model-files.ts';
 
@@ -20,6 +21,8 @@ interface LocalModelOptions {
   readonly folder: string;
   readonly model: string;
   readonly name: string;
+  /** How long the model may be silent: while it is loaded and reads the prompt, and while it writes. */
+  readonly patience: Patience;
   /** Default: ten minutes. */
   readonly idleTime?: number;
 }
@@ -74,7 +77,10 @@ class ModelProcess {
   readonly #options: LocalModelOptions;
   #child: ChildProcess | undefined;
   #lastId = 0;
-  readonly #texts = new Map<number, ReadableStreamDefaultController<Part>>();
+  readonly #texts = new Map<
+    number,
+    { controller: ReadableStreamDefaultController<Part>; timer: SilenceTimer }
+  >();
   /** Cancelled texts that the process has not ended yet. */
   readonly #cancelled = new Set<number>();
   #idleTimer: NodeJS.Timeout | undefined;
@@ -94,7 +100,11 @@ class ModelProcess {
         clearTimeout(this.#idleTimer);
         child.ref();
         child.channel?.ref();
-        this.#texts.set(id, controller);
+        const timer = new SilenceTimer(this.#options.patience, (error) => {
+          controller.error(asGenerationFailure(error));
+          this.#cancel(id);
+        });
+        this.#texts.set(id, { controller, timer });
         controller.enqueue({ type: 'stream-start', warnings: [] });
         controller.enqueue({ type: 'text-start', id: '0' });
         signal?.addEventListener('abort', () => {
@@ -121,7 +131,10 @@ class ModelProcess {
     const end = (reason: string) => {
       if (this.#child === child) this.#child = undefined;
       this.#cancelled.clear();
-      for (const controller of this.#texts.values()) controller.error(connectionLost(reason));
+      for (const { controller, timer } of this.#texts.values()) {
+        timer.stop();
+        controller.error(connectionLost(reason));
+      }
       this.#texts.clear();
       clearTimeout(this.#idleTimer);
     };
@@ -132,13 +145,15 @@ class ModelProcess {
 
   #receive(news: News): void {
     const { id } = news;
-    const controller = this.#texts.get(id);
+    const { controller, timer } = this.#texts.get(id) ?? {};
     if ('text' in news) {
+      timer?.heard();
       controller?.enqueue({ type: 'text-delta', id: '0', delta: news.text });
       return;
     }
     this.#cancelled.delete(id);
     this.#texts.delete(id);
+    timer?.stop();
     if ('error' in news) {
       controller?.error(connectionLost(`local model failed: ${news.error}`));
       // Another process may succeed, such as after the model's file was replaced.
@@ -161,6 +176,7 @@ class ModelProcess {
   }
 
   #cancel(id: number): void {
+    this.#texts.get(id)?.timer.stop();
     if (!this.#texts.delete(id)) return;
     this.#cancelled.add(id);
     const child = this.#child;

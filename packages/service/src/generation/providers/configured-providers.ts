@@ -1,13 +1,19 @@
-import { withTimeLimit } from '../../time-limit.ts';
+import { templateOf } from '@contentgen/templates/templates';
+import { TimeLimitError, withTimeLimit } from '../../time-limit.ts';
 import { asGenerationFailure, circuitOpen, GenerationFailure } from '../generation-failure.ts';
 import { currentAttempt } from '../generation-observer.ts';
-import type { ImageProvider, Pausable, TextProvider } from '../generator.ts';
+import { type ImageProvider, mostTokens, type Pausable, type TextProvider } from '../generator.ts';
 import { offlinePainter, offlineWriter, pacedWriter } from './offline-providers.ts';
-import type {
-  ImageProviderConfiguration,
-  ProvidersConfiguration,
-  TextProviderConfiguration,
+import {
+  type ImageProviderConfiguration,
+  type ProvidersConfiguration,
+  patienceOf,
+  type TextModelConfiguration,
+  type TextProviderConfiguration,
+  wholeTime,
 } from './provider-configuration.ts';
+import { isInnerUrl } from './public-addresses.ts';
+import type { LearnedParameter } from './refused-parameters.ts';
 
 export interface Providers {
   readonly text: TextProvider;
@@ -21,22 +27,24 @@ export interface Providers {
  */
 export async function configuredProviders(
   { text, image }: ProvidersConfiguration,
-  report: FailureReport,
+  report: ProviderReport,
   now?: () => number,
 ): Promise<Providers> {
   const candidates = <Configuration extends TextProviderConfiguration | ImageProviderConfiguration, Provider>(
     list: readonly Configuration[],
-    create: (configuration: Configuration) => Promise<Provider>,
+    create: (configuration: Configuration, onLearned: OnLearned) => Promise<Provider>,
   ) =>
     Promise.all(
       list.map(async (configuration): Promise<Candidate<Provider>> => {
-        const { concurrency, timeout } = configuration.kind === 'offline' ? unlimited : configuration;
+        const { name, kind } = configuration;
+        const isOffline = kind === 'offline';
         return {
-          name: configuration.name,
-          provider: await create(configuration),
+          name,
+          provider: await create(configuration, (parameter) => report.learned(name, parameter)),
           circuitBreaker: new CircuitBreaker(now),
-          semaphore: new Semaphore(concurrency),
-          timeout,
+          // The worker limits the offline models.
+          semaphore: new Semaphore(isOffline ? Number.POSITIVE_INFINITY : configuration.concurrency),
+          timeout: isOffline ? longestTimer : wholeTime(configuration),
         };
       }),
     );
@@ -46,15 +54,10 @@ export async function configuredProviders(
     text: {
       write(request, signal, draft, time) {
         let isFirst = true;
-        return withFallback(writers, { signal, time, report }, (writer, limited, restart) => {
+        return withFallback(writers, { signal, time, report }, (writer, limited) => {
           if (!isFirst) draft.restart();
           isFirst = false;
-          const alive = (length: number) => {
-            restart(`${length} characters`);
-            time?.restart();
-          };
-          const watched = { append: draft.append.bind(draft), restart: draft.restart.bind(draft), alive };
-          return writer.write(request, limited, watched);
+          return writer.write(request, limited, draft);
         });
       },
     },
@@ -70,7 +73,10 @@ export async function configuredProviders(
 // Libraries of other models are loaded only if needed: loading them takes a sixth of the CPU time of a start.
 
 /** Creates a provider of texts. */
-export async function textProvider(configuration: TextProviderConfiguration): Promise<TextProvider> {
+export async function textProvider(
+  configuration: TextProviderConfiguration,
+  onLearned?: OnLearned,
+): Promise<TextProvider> {
   if (configuration.kind === 'offline') {
     return configuration.pace === null ? offlineWriter : pacedWriter(configuration.pace);
   }
@@ -79,26 +85,38 @@ export async function textProvider(configuration: TextProviderConfiguration): Pr
   const { kind, model: name, creativity: use } = configuration;
   const model =
     kind === 'local'
-      ? await (await import('../local/local-model.ts')).localModel(configuration)
-      : languageModel(configuration);
+      ? await (await import('../local/local-model.ts')).localModel({
+          ...configuration,
+          patience: patienceOf(configuration),
+        })
+      : await languageModel(configuration, onLearned);
   return modelWriter({
     model,
     name,
     grammarFor: kind === 'local' || kind === 'llama-server' ? configuration.name : null,
-    thinks: kind !== 'local',
+    ...(kind === 'local' && { maxTokens: (id, prompt) => templateOf(id, prompt).maxTokens }),
+    ...(kind === 'llama-server' && { maxTokens: mostTokens }),
+    // A server on the own network may run a model that thinks for minutes. Others may not know how to turn it off.
+    savesThoughts: configuration.kind !== 'local' && savesThoughts(configuration),
     temperature: (creativity) => (use === 'ignored' ? undefined : temperatures[kind][creativity]),
   });
 }
 
+const savesThoughts = ({ kind, url }: TextModelConfiguration) =>
+  kind !== 'llama-server' && (kind !== 'openai-compatible' || isInnerUrl(url ?? ''));
+
 /** Creates a provider of images. */
-export async function imageProvider(configuration: ImageProviderConfiguration): Promise<ImageProvider> {
+export async function imageProvider(
+  configuration: ImageProviderConfiguration,
+  onLearned?: OnLearned,
+): Promise<ImageProvider> {
   if (configuration.kind === 'offline') return offlinePainter;
   const { modelPainter } = await import('../image/model-painter.ts');
-  return modelPainter(configuration);
+  return modelPainter(configuration, onLearned);
 }
 
-/** The limits of the offline models, for which nothing is configured: the worker limits them. */
-const unlimited = { concurrency: Number.POSITIVE_INFINITY, timeout: 2 ** 31 - 1 };
+/** The longest time of a timer in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
 
 /** A provider with its limits. */
 interface Candidate<Provider> {
@@ -111,14 +129,20 @@ interface Candidate<Provider> {
   readonly timeout: number;
 }
 
-/** Receives the name and the failure of each provider that fails. */
-export type FailureReport = (provider: string, failure: GenerationFailure) => void;
+type OnLearned = (parameter: LearnedParameter) => void;
+
+/** Receives what happens to a provider of this name. */
+export interface ProviderReport {
+  failed(provider: string, failure: GenerationFailure): void;
+  /** Called once for each parameter that the provider does not take. */
+  learned(provider: string, parameter: LearnedParameter): void;
+}
 
 interface FallbackOptions {
   readonly signal: AbortSignal;
   /** The time limit of the attempt, which pauses during the wait for a semaphore. */
   readonly time: Pausable | undefined;
-  readonly report: FailureReport;
+  readonly report: ProviderReport;
 }
 
 /**
@@ -131,14 +155,14 @@ interface FallbackOptions {
 async function withFallback<Provider, Result>(
   candidates: readonly Candidate<Provider>[],
   { signal, time, report }: FallbackOptions,
-  call: (provider: Provider, signal: AbortSignal, restart: (progress?: string) => void) => Promise<Result>,
+  call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const failures: GenerationFailure[] = [];
   const observer = currentAttempt.getStore();
   for (const { name, provider, semaphore, circuitBreaker, timeout } of candidates) {
     const callProvider = () => {
       observer?.providerCalled(name);
-      return withTimeLimit(timeout, (limited, restart) => call(provider, limited, restart), signal);
+      return withTimeLimit(timeout, (limited) => call(provider, limited), signal);
     };
     try {
       circuitBreaker.requireClosed();
@@ -147,7 +171,7 @@ async function withFallback<Provider, Result>(
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const failure = asGenerationFailure(error);
-      report(name, failure);
+      report.failed(name, failure);
       observer?.providerFailed(name, failure.code);
       failures.push(failure);
     }
@@ -162,14 +186,26 @@ function combined(failures: readonly GenerationFailure[]): unknown {
   return first.withRetryAfter(Math.min(...retryable.map(({ retryAfter }) => retryAfter)));
 }
 
-/** Stops all calls of a provider until its `Retry-After` is over. */
+/** The outages in a row after which the circuit opens, and for how many milliseconds. */
+const mostOutages = 3;
+const outageTime = 30_000;
+
+/**
+ * Stops the calls of a provider until its `Retry-After` is over, and for 30 s after three outages in a row. Then one call
+ * tries whether the provider is back, while the circuit is open for the others.
+ */
 export class CircuitBreaker {
   readonly #now: () => number;
   #openUntil = Number.NEGATIVE_INFINITY;
+  #outages = 0;
 
   /** @param now milliseconds of a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
+  }
+
+  get #isBroken(): boolean {
+    return this.#outages >= mostOutages;
   }
 
   /**
@@ -179,24 +215,40 @@ export class CircuitBreaker {
    */
   requireClosed(): void {
     const left = Math.ceil(this.#openUntil - this.#now());
-    if (left > 0) throw circuitOpen(left);
+    if (left > 0) throw circuitOpen(left, this.#isBroken);
   }
 
   /**
-   * Makes a call if the circuit is closed. If the call fails with `retryAfter`, the circuit opens.
+   * Makes a call if the circuit is closed.
    *
    * @throws GenerationFailure of `requireClosed`, and the error of the call.
    */
   async run<Result>(call: () => Promise<Result>): Promise<Result> {
     this.requireClosed();
+    if (this.#isBroken) this.#open(outageTime);
     try {
-      return await call();
+      const result = await call();
+      this.#answered();
+      return result;
     } catch (error) {
-      if (error instanceof GenerationFailure) {
-        this.#openUntil = Math.max(this.#openUntil, this.#now() + error.retryAfter);
+      if (error instanceof GenerationFailure || error instanceof TimeLimitError) {
+        const { isOutage, retryAfter } = asGenerationFailure(error);
+        if (isOutage) this.#outages += 1;
+        else this.#answered();
+        this.#open(isOutage && this.#isBroken ? Math.max(outageTime, retryAfter) : retryAfter);
       }
       throw error;
     }
+  }
+
+  #open(milliseconds: number): void {
+    this.#openUntil = Math.max(this.#openUntil, this.#now() + milliseconds);
+  }
+
+  /** The provider is not away. A circuit that is open because of its `Retry-After` stays open. */
+  #answered(): void {
+    if (this.#isBroken) this.#openUntil = this.#now();
+    this.#outages = 0;
   }
 }
 

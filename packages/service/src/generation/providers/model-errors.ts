@@ -1,6 +1,6 @@
 import { APICallError, DownloadError, StreamProviderError, TypeValidationError } from 'ai';
 import { errorInResponse, forbiddenUrl, GenerationFailure, notUnderstood } from '../generation-failure.ts';
-import { causesOf } from './provider-fetch.ts';
+import { causesOf } from './connections.ts';
 
 /**
  * Turns an error of the AI SDK into a failure. The message of the error may repeat the response, so it is not used.

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { longestWriting } from '@contentgen/offline-models/writer';
+import type { Patience } from '../../time-limit.ts';
 
 /** The settings that every provider with a model has. */
 interface ModelProvider {
@@ -10,7 +11,7 @@ interface ModelProvider {
   /** The model to ask for, which records show as their `model`. */
   readonly model: string;
   readonly key: Secret | null;
-  /** Milliseconds that one call may take: without a sign of life for texts, in all for images. */
+  /** Milliseconds until the first byte of a response. `patienceOf` and `wholeTime` follow from it. */
   readonly timeout: number;
   /** How many calls this process may make at the same time. */
   readonly concurrency: number;
@@ -29,10 +30,18 @@ interface OfflineWriterConfiguration extends OfflineProviderConfiguration {
   readonly pace: number | null;
 }
 
-export const textModelKinds = ['openai-compatible', 'llama-server', 'anthropic', 'google'] as const;
+export const textModelKinds = [
+  'openai-compatible',
+  'llama-server',
+  'openai',
+  'anthropic',
+  'google',
+  'mistral',
+  'azure',
+] as const;
 export type TextModelKind = (typeof textModelKinds)[number];
 
-export const imageModelKinds = ['openai-compatible', 'google'] as const;
+export const imageModelKinds = ['openai-compatible', 'openai', 'google', 'azure'] as const;
 export type ImageModelKind = (typeof imageModelKinds)[number];
 
 export interface TextModelConfiguration extends ModelProvider {
@@ -67,20 +76,29 @@ export interface ProvidersConfiguration {
   readonly image: readonly ImageProviderConfiguration[];
 }
 
+/** Returns how long a response may be silent. A model that thinks may be silent also after its first byte. */
+export const patienceOf = ({ timeout }: { readonly timeout: number }): Patience => ({
+  first: timeout,
+  silence: 0.75 * timeout,
+});
+
+/** Returns the milliseconds that a whole call may take: an hour for a model that has five minutes for its first byte. */
+export const wholeTime = (provider: TextProviderConfiguration | ImageProviderConfiguration): number => {
+  if (provider.kind !== 'offline') return 12 * provider.timeout;
+  return 'pace' in provider && provider.pace !== null ? longestWriting : 0;
+};
+
 /**
- * Returns the maximum milliseconds of one attempt: the sum of the timeouts of the providers of texts or of images,
- * whichever is larger.
+ * Returns the sum of a time of the providers of texts or of images, whichever is larger: one attempt may call all
+ * providers of a list.
  */
-export function totalTimeout({ text, image }: ProvidersConfiguration): number {
+export function longestAttempt(
+  { text, image }: ProvidersConfiguration,
+  timeOf: (provider: TextProviderConfiguration | ImageProviderConfiguration) => number,
+): number {
   const total = (list: readonly (TextProviderConfiguration | ImageProviderConfiguration)[]) =>
     list.reduce((sum, provider) => sum + timeOf(provider), 0);
   return Math.max(total(text), total(image));
-}
-
-/** Returns the maximum milliseconds of one call. */
-function timeOf(provider: TextProviderConfiguration | ImageProviderConfiguration): number {
-  if (provider.kind !== 'offline') return provider.timeout;
-  return 'pace' in provider && provider.pace !== null ? longestWriting : 0;
 }
 
 const mask = '[secret]';

@@ -1,4 +1,5 @@
 import { contract, templates } from '@contentgen/contract';
+import { type Form, problemsOf } from '@contentgen/templates/form';
 import { grammarOf } from '@contentgen/templates/grammar';
 import { instructionOf } from '@contentgen/templates/instructions';
 import { templateOf } from '@contentgen/templates/templates';
@@ -10,7 +11,7 @@ import {
 } from 'ai';
 import {
   emptyResponse,
-  GenerationFailure,
+  endlessThoughts,
   incompleteText,
   lengthLimitReached,
   refused,
@@ -19,7 +20,8 @@ import {
   toolCalled,
 } from '../generation-failure.ts';
 import { currentAttempt } from '../generation-observer.ts';
-import { type Draft, mostTokens, type TextProvider } from '../generator.ts';
+import type { Draft, TextProvider, TextRequest } from '../generator.ts';
+import { endedWithoutReason } from '../providers/event-stream.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import { cleanText, isRefusal, repeatsItself } from './clean-text.ts';
 import { type Ask, writeInForm } from './write-in-form.ts';
@@ -33,8 +35,10 @@ interface WritingModel {
   readonly temperature: (creativity: number) => number | undefined;
   /** The name of the provider if it takes a grammar. */
   readonly grammarFor?: string | null;
-  /** Whether the model may think before it writes. Default: true. */
-  readonly thinks?: boolean;
+  /** The maximum of tokens for a template and a prompt. Without it, a model may think for as long as it needs. */
+  readonly maxTokens?: (templateId: number, prompt: string) => number;
+  /** Whether the model is asked not to think for a text of one line. */
+  readonly savesThoughts?: boolean;
 }
 
 /**
@@ -42,6 +46,10 @@ interface WritingModel {
  * that is removed later.
  */
 const maxUnits = 2 * (contract.components.schemas.Document?.properties?.result?.maxLength ?? 0) + 10_000;
+
+/** Maximum length of thoughts in UTF-16 code units, and how much of their end is looked at for repetition. */
+const mostThoughts = 200_000;
+const longestRepetition = 2_400;
 
 // The AI SDK writes its warnings to the console, where the log is.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -57,53 +65,28 @@ const cleaningStep = 24;
  * @throws GenerationFailure, and the signal's reason after an abort.
  */
 export function modelWriter(writingModel: WritingModel): TextProvider {
-  /** Many models accept only one temperature, and answer 400 to any other. */
-  let takesTemperature = true;
   return {
     async write(request, signal, draft) {
-      const ask: Ask = async (messages, isCorrection) => {
-        const { templateId, prompt, creativity } = request;
-        const writing = { templateId, prompt, creativity, messages, isCorrection };
-        if (takesTemperature) {
-          try {
-            return await generateText(writingModel, writing, signal, draft);
-          } catch (error) {
-            if (!isBadRequest(error) || writingModel.temperature(creativity) === undefined) throw error;
-          }
-        }
-        const text = await generateText(
-          { ...writingModel, temperature: () => undefined },
-          writing,
-          signal,
-          draft,
-        );
-        takesTemperature = false;
-        return text;
-      };
+      const ask: Ask = (messages, isCorrection) =>
+        generateText(writingModel, { ...request, messages, isCorrection }, signal, draft);
       return { text: await writeInForm(request, ask, draft), model: writingModel.name };
     },
   };
 }
 
-const isBadRequest = (error: unknown) =>
-  error instanceof GenerationFailure && /^HTTP (?:400|422)$/.test(error.reason);
-
-interface Writing {
-  readonly templateId: number;
-  readonly prompt: string;
-  readonly creativity: number;
+interface Writing extends TextRequest {
   readonly messages: ModelMessage[];
   /** A correction is written more freely than a text at creativity 0, which would often be the same again. */
   readonly isCorrection: boolean;
 }
 
 async function generateText(
-  { model, name, temperature, grammarFor = null, thinks = true }: WritingModel,
+  { model, name, temperature, grammarFor = null, maxTokens, savesThoughts = false }: WritingModel,
   { templateId, prompt, creativity, messages, isCorrection }: Writing,
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const { form, isRework, maxTokens } = templateOf(templateId, prompt);
+  const { form, isRework } = templateOf(templateId, prompt);
   const [first] = form;
   const label = templates.find(({ value }) => value === templateId)?.label ?? '';
   const context = {
@@ -120,16 +103,18 @@ async function generateText(
     instructions: instructionOf(templateId, creativity, prompt),
     ...(degrees !== undefined && { temperature: degrees }),
     ...(grammarFor !== null && grammar !== undefined && { providerOptions: { [grammarFor]: { grammar } } }),
-    maxOutputTokens: thinks ? mostTokens(templateId, prompt) : maxTokens,
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens(templateId, prompt) }),
+    ...(savesThoughts && isOneLine(form) && { reasoning: 'none' as const }),
     abortSignal: AbortSignal.any([signal, stop.signal]),
     // The worker retries, after the wait that the provider asks for.
     maxRetries: 0,
     // The stream has the errors, too. By default they also go to the console.
     onError() {},
   });
-  let failure: GenerationFailure | undefined;
-  let isComplete = false;
+  let reason: EndOfText | undefined;
   let received = '';
+  let thoughts = 0;
+  let lastThoughts = '';
   let shown = '';
   const show = (text: string) => {
     if (!text.startsWith(shown)) {
@@ -144,7 +129,11 @@ async function generateText(
     for await (const part of stream) {
       signal.throwIfAborted();
       if (part.type === 'text-delta') received += part.text;
-      draft.alive?.(received.length);
+      if (part.type === 'reasoning-delta') {
+        thoughts += part.text.length;
+        lastThoughts = (lastThoughts + part.text).slice(-longestRepetition);
+        if (thoughts > mostThoughts || repeatsItself(lastThoughts)) throw endlessThoughts(thoughts);
+      }
       if (received.length > maxUnits) throw textTooLong(received.length);
       if (received.length >= cleanedAt + cleaningStep) {
         cleanedAt = received.length;
@@ -156,8 +145,7 @@ async function generateText(
       if (part.type === 'finish') {
         const { inputTokens: input = null, outputTokens: output = null } = part.totalUsage;
         currentAttempt.getStore()?.tokensUsed(name, { input, output });
-        isComplete = true;
-        failure = failureOfFinish(part.finishReason, part.rawFinishReason, received.length);
+        reason = part;
       }
     }
   } catch (error) {
@@ -166,29 +154,46 @@ async function generateText(
     throw failureOfModel(error);
   }
   signal.throwIfAborted();
-  if (!isComplete) throw incompleteText(received.length);
-  if (failure !== undefined) throw failure;
   const text = cleanText(received, context, true);
+  requireEnd(reason, received.length, problemsOf(form, text).length === 0, context.isFree);
   if (text === '') throw emptyResponse();
   if (isRefusal(text)) throw refused();
   show(text);
   return text;
 }
 
-/**
- * The providers' finish reasons that say that a text is complete. OpenAI, Google, Anthropic and some small servers have
- * different ones. The AI SDK's own reason is not enough, because it turns some reasons of an incomplete text into
- * `stop`, such as `pause_turn`.
- */
-const completeReasons = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence', 'eos', 'eos_token']);
+/** The finish reason of the AI SDK, and that of the provider. */
+interface EndOfText {
+  readonly finishReason: FinishReason;
+  readonly rawFinishReason?: string | undefined;
+}
+
+/** The finish reasons of a whole text, of OpenAI, Google, Anthropic and small servers, in any case of letters. */
+const wholeReasons = new Set(['stop', 'end_turn', 'stop_sequence', 'eos', 'eos_token']);
+/** Words for the opposite that the AI SDK does not know, such as Anthropic's `pause_turn` and Google's `OTHER`. */
+const brokenReason = /pause|error|incomplete|interrupt|abort|cancel|timeout|^other$/i;
 
 /**
- * Returns the failure for a finish reason of the AI SDK and of the provider, or undefined if the text is complete. An
- * unknown reason is a failure.
+ * Requires that a text is whole. With a finish reason that nobody knows, its form decides; and also without any, if the
+ * template has a form or the stream had its last event.
+ *
+ * @throws GenerationFailure if it is not.
  */
-function failureOfFinish(reason: FinishReason, ofProvider = '', length = 0): GenerationFailure | undefined {
-  if (reason === 'content-filter') return refused();
-  if (reason === 'length') return lengthLimitReached(length);
-  if (reason === 'tool-calls') return toolCalled();
-  return completeReasons.has(ofProvider) ? undefined : incompleteText(length);
+function requireEnd(end: EndOfText | undefined, length: number, isInForm: boolean, isFree: boolean): void {
+  const { finishReason = 'interrupted', rawFinishReason: raw = '' } = end ?? {};
+  if (finishReason === 'content-filter') throw refused();
+  if (finishReason === 'length') throw lengthLimitReached(length);
+  if (finishReason === 'tool-calls') throw toolCalled();
+  if (wholeReasons.has(raw.toLowerCase())) return;
+  const isUnsaid = raw === '' || (isFree && raw === endedWithoutReason.ended);
+  if (isUnsaid || brokenReason.test(raw) || !isInForm) throw incompleteText(length);
+}
+
+/** Returns whether a form is one line. */
+function isOneLine(form: Form): boolean {
+  return form.every((piece) => {
+    if (typeof piece === 'string') return !piece.includes('\n');
+    if ('pieces' in piece) return !piece.between.includes('\n') && isOneLine(piece.pieces);
+    return piece.kind !== 'prose' || piece.isTweet === true;
+  });
 }

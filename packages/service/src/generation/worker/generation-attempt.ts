@@ -218,7 +218,6 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** A timer that can be paused. */
 export class Countdown implements Pausable {
   readonly #onEnd: () => void;
-  readonly #whole: number;
   #left: number;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -230,7 +229,6 @@ export class Countdown implements Pausable {
    * @param milliseconds the time until `onEnd`, without the pauses.
    */
   constructor(milliseconds: number, onEnd: () => void) {
-    this.#whole = milliseconds;
     this.#left = milliseconds;
     this.#onEnd = onEnd;
     this.resume();
@@ -246,13 +244,6 @@ export class Countdown implements Pausable {
     if (this.#isStopped) return;
     this.#since = performance.now();
     this.#timer = setTimeout(this.#onEnd, Math.max(0, this.#left));
-  }
-
-  restart(): void {
-    if (this.#timer === undefined) return;
-    this.#clear();
-    this.#left = this.#whole;
-    this.resume();
   }
 
   /** Stops the timer permanently. */

@@ -60,7 +60,7 @@ describe('a list of providers', () => {
   it.each<[string, Behaviour]>([
     ['hangs in the middle', { kind: 'hang', pieces: ['Half ', 'a '] }],
     ['resets the connection', { kind: 'reset' }],
-    ['ends without a finish reason', { kind: 'text', pieces: ['Half a '], finish: null }],
+    ['ends with an error', { kind: 'text', pieces: ['Half a '], finish: 'error' }],
   ])('restarts the draft when the first %s', async (_, behaviour) => {
     first.behave(behaviour);
     second.behave({ kind: 'text', pieces: ['The whole ', 'text'] });
@@ -82,9 +82,7 @@ describe('a list of providers', () => {
     first.behave({ kind: 'hang', pieces: ['Half '] });
     const { write, reported } = await lists({ timeout: 1_000 });
     expect((await write()).model).toBe('second-model');
-    expect(reported).toMatchObject([
-      { code: 'timed_out', reason: 'timed out after 1 s without news, after 5 characters' },
-    ]);
+    expect(reported).toMatchObject([{ code: 'timed_out', reason: 'timed out after 0.75 s of silence' }]);
     await expect.poll(() => first.calls[0]?.outcome).toBe('aborted');
   });
 
@@ -121,7 +119,7 @@ describe('a list of providers', () => {
       first.behave({ kind: 'hang' });
       const { text, image } = await lists({ one: true, concurrency: 1 });
       const controller = new AbortController();
-      const time = { pause: vi.fn(), resume: vi.fn(), restart: vi.fn() };
+      const time = { pause: vi.fn(), resume: vi.fn() };
       const ask = () =>
         list === 'text'
           ? text.write(request, controller.signal, recordedDraft(), time)
@@ -186,5 +184,50 @@ describe('the circuit of a provider that answers with Retry-After', () => {
     expect(ends.map(({ status: end }) => end)).toEqual(['rejected', 'rejected']);
     expect(first.calls).toHaveLength(2);
     await expect(write()).rejects.toMatchObject({ ...open, retryAfter: 120_000 });
+  });
+});
+
+describe('the circuit of a provider that is away', () => {
+  const outage = { code: 'provider_failed', retryable: true, reason: 'circuit open after failures' };
+
+  it('opens after three outages in a row, and one call tries it again after 30 s', async () => {
+    const { write } = await lists();
+    first.behave(status(500));
+    for (let at = 0; at < 12; at += 1) expect((await write()).model).toBe('second-model');
+    expect(first.calls).toHaveLength(3);
+    clock = 30_000;
+    for (let at = 0; at < 3; at += 1) await write();
+    expect(first.calls).toHaveLength(4);
+    clock = 60_000;
+    first.reset();
+    for (let at = 0; at < 3; at += 1) expect((await write()).model).toBe('first-model');
+  });
+
+  it('costs three calls of a provider that hangs, not one for each text', async () => {
+    first.behave({ kind: 'hang' });
+    const { write } = await lists({ timeout: 20 });
+    for (let at = 0; at < 6; at += 1) expect((await write()).model).toBe('second-model');
+    expect(first.calls).toHaveLength(3);
+  });
+
+  it('stays closed after failures that are not outages, or not in a row', async () => {
+    const { write } = await lists({ one: true });
+    const codes = [500, 500, 400, 500, 500, 429, 500, 500];
+    first.behave(() => status(codes[first.calls.length - 1] ?? 200));
+    for (const _ of codes)
+      await expect(write()).rejects.toMatchObject({ reason: expect.stringMatching(/^HTTP/) });
+    expect(first.calls).toHaveLength(codes.length);
+  });
+
+  it('lets one call through while it tries again', async () => {
+    const { write } = await lists({ one: true });
+    first.behave(status(503));
+    for (let at = 0; at < 3; at += 1) await expect(write()).rejects.toMatchObject({ reason: 'HTTP 503' });
+    await expect(write()).rejects.toMatchObject(outage);
+    clock = 30_000;
+    first.reset();
+    const ends = await Promise.allSettled([write(), write(), write()]);
+    expect(ends.map(({ status: end }) => end)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await write();
   });
 });

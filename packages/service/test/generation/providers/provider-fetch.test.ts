@@ -1,12 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retryAfterOf } from '../../../src/generation/generation-failure.ts';
-import {
-  isPublicAddress,
-  jsonObject,
-  providerFetch,
-  publicAddressesOnly,
-} from '../../../src/generation/providers/provider-fetch.ts';
+import { publicAddressesOnly } from '../../../src/generation/providers/connections.ts';
+import { jsonObject, providerFetch } from '../../../src/generation/providers/provider-fetch.ts';
+import { isInnerUrl, isPublicAddress } from '../../../src/generation/providers/public-addresses.ts';
 import { type ProviderServer, startProviderServer } from '../provider-server.ts';
 
 let server: ProviderServer;
@@ -18,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => Promise.all([server.close(), inner.close()]));
 
-const bounds = { bytes: 1_000, kind: jsonObject };
+const bounds = { bytes: 1_000, kind: jsonObject, patience: { first: 60_000, silence: 60_000 } };
 const fetchOf = ({ url }: ProviderServer) => providerFetch(new URL(url).origin, bounds);
 const forbidden = { code: 'invalid_result', reason: 'image at a private address' };
 
@@ -111,6 +108,18 @@ describe('an address', () => {
   ])('%j is not', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
+});
+
+it.each([
+  ['http://127.0.0.1:11434/v1', true],
+  ['http://[::1]/v1', true],
+  ['http://192.168.1.7/v1', true],
+  ['http://ollama:11434/v1', true],
+  ['http://gpu.internal/v1', true],
+  ['https://api.example.com/v1', false],
+  ['https://1.1.1.1/v1', false],
+])('%s leads to the own machine or network: %s', (url, expected) => {
+  expect(isInnerUrl(url)).toBe(expected);
 });
 
 describe('Retry-After', () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TextModelKind } from '../../../src/generation/providers/provider-configuration.ts';
 import { temperatures } from '../../../src/generation/text/language-model.ts';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
-import { type ProviderServer, startProviderServer } from '../provider-server.ts';
+import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';
 
 let server: ProviderServer;
 beforeAll(async () => {
@@ -13,44 +13,25 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const usage = { input_tokens: 1, output_tokens: 1 };
-const anthropic = [
-  {
-    type: 'message_start',
-    message: { id: 'm', type: 'message', role: 'assistant', model: 'test-model', content: [], usage },
-  },
-  { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
-  ...['Written ', 'well.'].map((text) => ({
-    type: 'content_block_delta',
-    index: 0,
-    delta: { type: 'text_delta', text },
-  })),
-  { type: 'content_block_stop', index: 0 },
-];
-const anthropicEnding = (reason: string) => [
-  ...anthropic,
-  { type: 'message_delta', delta: { stop_reason: reason, stop_sequence: null }, usage },
-  { type: 'message_stop' },
-];
-const google = (finishReason?: string) =>
-  ['Written ', 'well.'].map((text, index) => ({
-    candidates: [
-      { content: { role: 'model', parts: [{ text }] }, index: 0, ...(index === 1 && { finishReason }) },
-    ],
-  }));
+const pieces = ['Written ', 'well.'];
+const ending = (finish: string | null): Behaviour => ({ kind: 'text', pieces, finish });
+const events = (...all: (object | string)[]): Behaviour => ({
+  kind: 'events',
+  body: all
+    .map((event) => (typeof event === 'string' ? event : `data: ${JSON.stringify(event)}\n\n`))
+    .join(''),
+});
 
-/** Lets a model of this kind answer with these events. */
-async function write(kind: TextModelKind, events: readonly object[], options = {}) {
-  const named = (event: { type?: string }) => (event.type === undefined ? '' : `event: ${event.type}\n`);
-  const body = events.map((event) => `${named(event)}data: ${JSON.stringify(event)}\n\n`).join('');
-  server.behave({ kind: 'events', body });
+/** Lets a model of this kind answer. */
+async function write(kind: TextModelKind, behaviour: Behaviour, options = {}) {
+  server.behave(behaviour);
   const request = { templateId: 33, name: 'A text', prompt: 'Words', creativity: 0.75 };
   const { text: writer } = await providersOf({ text: [textModel(server, { kind, options })] });
   return writer.write(request, new AbortController().signal, recordedDraft());
 }
 
 it('a model of Anthropic is called with the protocol of its vendor', async () => {
-  const written = await write('anthropic', anthropicEnding('end_turn'));
+  const written = await write('anthropic', ending('end_turn'));
   expect(written).toEqual({ text: 'Written well.', model: 'test-model' });
   expect(server.calls[0]).toMatchObject({
     path: '/v1/messages',
@@ -58,7 +39,7 @@ it('a model of Anthropic is called with the protocol of its vendor', async () =>
     body: {
       model: 'test-model',
       temperature: 0.75,
-      max_tokens: 600,
+      thinking: { type: 'disabled' },
       system: [{ type: 'text', text: expect.stringContaining('Write one tweet') }],
       messages: [{ role: 'user', content: [{ type: 'text', text: 'Words' }] }],
     },
@@ -66,7 +47,7 @@ it('a model of Anthropic is called with the protocol of its vendor', async () =>
 });
 
 it('a model of Google is called with the protocol of its vendor', async () => {
-  expect(await write('google', google('STOP'), { generationConfig: { topP: 0.9 } })).toEqual({
+  expect(await write('google', ending('STOP'), { generationConfig: { topP: 0.9 } })).toEqual({
     text: 'Written well.',
     model: 'test-model',
   });
@@ -74,7 +55,7 @@ it('a model of Google is called with the protocol of its vendor', async () => {
     path: '/v1/models/test-model:streamGenerateContent?alt=sse',
     headers: { 'x-goog-api-key': providerKey },
     body: {
-      generationConfig: { temperature: 1.2, maxOutputTokens: 600, topP: 0.9 },
+      generationConfig: { temperature: 1.2, topP: 0.9 },
       systemInstruction: { parts: [{ text: expect.stringContaining('Write one tweet') }] },
       contents: [{ role: 'user', parts: [{ text: 'Words' }] }],
     },
@@ -100,27 +81,53 @@ describe('a text is refused after', () => {
   const unavailable = { error: { code: 503, message: 'said', status: 'UNAVAILABLE' } };
   const exhausted = { error: { code: 429, message: 'said', status: 'RESOURCE_EXHAUSTED' } };
 
-  it.each<[TextModelKind, string, readonly object[], object]>([
-    ['anthropic', 'no end', anthropic, brokenOff],
-    ['anthropic', 'pause_turn', anthropicEnding('pause_turn'), brokenOff],
-    ['anthropic', 'max_tokens', anthropicEnding('max_tokens'), tooLong],
-    ['anthropic', 'refusal', anthropicEnding('refusal'), rejected],
-    ['anthropic', 'an error', [overloaded], inside(/has a problem/)],
-    ['anthropic', 'an overload', [...anthropic.slice(0, 3), limited], inside(/is overloaded/)],
-    ['google', 'no end', google(), brokenOff],
-    ['google', 'OTHER', google('OTHER'), brokenOff],
-    ['google', 'MAX_TOKENS', google('MAX_TOKENS'), tooLong],
-    ['google', 'SAFETY', google('SAFETY'), rejected],
-    ['google', 'an error', [...google().slice(0, 1), unavailable], inside(/has a problem/)],
-    ['google', 'an overload', [exhausted], inside(/is overloaded/)],
-  ])('of %s: %s', async (kind, _, events, expected) => {
-    await expect(write(kind, events)).rejects.toMatchObject(expected);
+  const begun = `event: content_block_start\ndata: ${JSON.stringify({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } })}\n\n`;
+  const half = { candidates: [{ content: { role: 'model', parts: [{ text: 'Half' }] }, index: 0 }] };
+
+  it.each<[TextModelKind, string, Behaviour, object]>([
+    ['anthropic', 'no end', ending(null), brokenOff],
+    ['anthropic', 'pause_turn', ending('pause_turn'), brokenOff],
+    ['anthropic', 'max_tokens', ending('max_tokens'), tooLong],
+    ['anthropic', 'refusal', ending('refusal'), rejected],
+    ['anthropic', 'an error', events(overloaded), inside(/has a problem/)],
+    ['anthropic', 'an overload', events(begun, limited), inside(/is overloaded/)],
+    ['google', 'no end', ending(null), brokenOff],
+    ['google', 'OTHER', ending('OTHER'), brokenOff],
+    ['google', 'MAX_TOKENS', ending('MAX_TOKENS'), tooLong],
+    ['google', 'SAFETY', ending('SAFETY'), rejected],
+    ['google', 'a refused prompt', events({ promptFeedback: { blockReason: 'SAFETY' } }), rejected],
+    ['google', 'an error', events(half, unavailable), inside(/has a problem/)],
+    ['google', 'an overload', events(exhausted), inside(/is overloaded/)],
+    ['openai', 'a refusal', events(event({ refusal: 'No.' }, 'stop'), 'data: [DONE]\n\n'), rejected],
+  ])('of %s: %s', async (kind, _, behaviour, expected) => {
+    await expect(write(kind, behaviour)).rejects.toMatchObject(expected);
   });
 });
 
 it('a text that ended at a stop sequence is whole', async () => {
-  expect((await write('anthropic', anthropicEnding('stop_sequence'))).text).toBe('Written well.');
+  expect((await write('anthropic', ending('stop_sequence'))).text).toBe('Written well.');
 });
+
+it.each<TextModelKind>(['openai-compatible', 'openai', 'mistral', 'azure', 'anthropic', 'google'])(
+  'a whole answer in place of a stream of %s is read',
+  async (kind) => {
+    expect((await write(kind, { kind: 'text', pieces, whole: true })).text).toBe('Written well.');
+  },
+);
+
+it.each<TextModelKind>(['openai-compatible', 'anthropic', 'google'])(
+  'endless thoughts of %s end',
+  async (kind) => {
+    const thoughts = Array.from({ length: 300 }, (_, at) =>
+      Array.from({ length: 80 }, (_, step) => `Thought ${at}.${step}. `).join(''),
+    );
+    await expect(write(kind, { kind: 'text', pieces, thoughts })).rejects.toMatchObject({
+      code: 'invalid_result',
+      retryable: false,
+      reason: expect.stringMatching(/^thoughts without an end after 20\d{4} characters$/),
+    });
+  },
+);
 
 const kinds = Object.entries(temperatures) as [TextModelKind, Record<number, number>][];
 

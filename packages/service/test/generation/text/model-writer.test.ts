@@ -30,7 +30,7 @@ async function write(request = freestyle, fields: Parameters<typeof textModel>[1
 }
 
 describe('a model that writes', () => {
-  it('receives an instruction and the prompt, the temperature, a maximum of tokens and the key', async () => {
+  it('receives an instruction, the prompt, the temperature and the key, and no maximum of tokens', async () => {
     const { model } = await write();
     expect(model).toBe('test-model');
     expect(server.calls).toHaveLength(1);
@@ -45,7 +45,6 @@ describe('a model that writes', () => {
         { role: 'user', content: freestyle.prompt },
       ],
       temperature: 1,
-      max_tokens: 9_000,
       stream: true,
       stream_options: { include_usage: true },
     });
@@ -77,25 +76,6 @@ describe('a model that writes', () => {
     expect(server.calls).toHaveLength(1);
     expect(server.calls[0]?.body).toMatchObject({ grammar: grammarOf(templateOf(17, request.prompt).form) });
     expect(server.calls[0]?.body.messages[0]?.content).toMatch(/\n(?:#<[^>]+>\s){3}\n/);
-  });
-
-  it('that writes starts the time of its attempt anew', async () => {
-    const time = { pause: vi.fn(), resume: vi.fn(), restart: vi.fn() };
-    const { text: writer } = await providersOf({ text: [textModel(server)] });
-    await writer.write(freestyle, signal, recordedDraft(), time);
-    expect(time.restart).toHaveBeenCalled();
-  });
-
-  it('that refuses a temperature is asked without one, also the next time', async () => {
-    server.behave(({ body }) =>
-      'temperature' in body ? { kind: 'status', status: 400 } : text('A text without a temperature.'),
-    );
-    const { text: writer } = await providersOf({ text: [textModel(server)] });
-    for (const _ of [1, 2]) {
-      const { text: written } = await writer.write(freestyle, signal, recordedDraft());
-      expect(written).toBe('A text without a temperature.');
-    }
-    expect(server.calls.map(({ body }) => 'temperature' in body)).toEqual([true, false, false]);
   });
 
   it('receives the text to work on as material', async () => {
@@ -133,10 +113,13 @@ describe('a model that writes', () => {
     expect(draft.discarded).toEqual([]);
   });
 
-  it.each(['eos', 'eos_token'])('is finished, also if its server calls that "%s"', async (finish) => {
-    server.behave({ kind: 'text', pieces: ['The text.'], finish });
-    expect((await write()).text).toBe('The text.');
-  });
+  it.each(['STOP', 'eos', 'eos_token', 'next_year', null])(
+    'is finished, also if its server calls that %s',
+    async (finish) => {
+      server.behave({ kind: 'text', pieces: ['The text.'], finish });
+      expect((await write()).text).toBe('The text.');
+    },
+  );
 
   const invalid = (reason: unknown, retryable = true) => ({ code: 'invalid_result', retryable, reason });
   const ending = (finish: string | null): Behaviour => ({ kind: 'text', pieces: ['Half'], finish });
@@ -155,10 +138,8 @@ describe('a model that writes', () => {
     ['thoughts without an end', text('<think>', 'Hm. <think> The', ' text.'), invalid('empty response')],
     ['a refusal', ending('content_filter'), { code: 'provider_rejected', retryable: false }],
     ['half a text', ending('length'), invalid('length limit of the model after 4 characters', false)],
-    ['no end', ending(null), { code: 'invalid_result', retryable: true }],
+    ['no end at all', events(half), invalid('incomplete text after 5 characters')],
     ['an end that is an error', ending('error'), invalid('incomplete text after 4 characters')],
-    ['an end of next year', ending('next_year'), invalid('incomplete text after 4 characters')],
-    ['the last line alone', events(half, done), { code: 'invalid_result', retryable: true }],
     ['an error', events(half, data({ error: { message: said } }), done), failing(/has a problem/)],
     ['an error that is a text', events(half, data({ error: said }), done), failing(/has a problem/)],
     [
@@ -210,6 +191,14 @@ describe('a model that writes', () => {
     await expect(write()).rejects.toMatchObject({ ...expected, reason: `HTTP ${status}` });
   });
 
+  it('without a finish reason and a last event is finished if the text has a form', async () => {
+    server.behave(events(half));
+    expect((await write(tweet)).text).toBe('Half');
+    await expect(write({ ...tweet, templateId: 49 })).rejects.toMatchObject({
+      reason: 'incomplete text after 5 characters',
+    });
+  });
+
   it.each<[string, Behaviour]>([
     ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'))],
     ['a byte order mark before it', events('\ufeff', half, stop, done)],
@@ -238,7 +227,7 @@ describe('a model that writes', () => {
     for (const behaviour of [
       { kind: 'status', status: 400, body: JSON.stringify({ error: { message: said } }) },
       { kind: 'status', status: 500, body: said },
-      { kind: 'text', pieces: [said], finish: null },
+      { kind: 'text', pieces: [said], finish: 'error' },
     ] as const) {
       server.behave(behaviour);
       const { message } = await writer.write(freestyle, signal, recordedDraft()).catch((error) => error);
