@@ -9,6 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { resultMediaType } from '@contentgen/contract';
+import { proxiedAgent } from '../proxy.ts';
 import type { MediaStorageConfiguration } from '../settings.ts';
 import type { MediaStorage } from './media-storage.ts';
 
@@ -18,13 +19,14 @@ const missingName = 'readiness';
 /** Stores media in a bucket of S3 or an S3-compatible object storage. */
 export function s3Storage(configuration: Extract<MediaStorageConfiguration, { kind: 's3' }>): MediaStorage {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = configuration;
+  const connections = { maxSockets: Number.POSITIVE_INFINITY, ...proxiedAgent() };
   const client = new S3Client({
     region,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     // A body that the client checks does not close its connection when it is destroyed.
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A slow reader of a picture holds a connection. The limits for requests and generations bound their number.
-    requestHandler: { httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
+    requestHandler: { httpAgent: connections, httpsAgent: connections },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(accessKeyId !== null &&
       secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),

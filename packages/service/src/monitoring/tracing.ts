@@ -25,6 +25,7 @@ import {
   type GenerationObserver,
 } from '../generation/generation-observer.ts';
 import { isProbe } from '../http/health-routes.ts';
+import { proxiedAgent } from '../proxy.ts';
 import type { Configuration } from '../settings.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
@@ -62,7 +63,11 @@ export class Tracing implements GenerationObserver {
     onError: (error: unknown) => void,
   ) {
     setGlobalErrorHandler(throttled(onError));
-    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
+    const exporter = new OTLPTraceExporter({
+      url: `${endpoint}/v1/traces`,
+      headers,
+      httpAgentOptions: { keepAlive: true, ...proxiedAgent() },
+    });
     this.#provider = new TracerProvider({
       resource: defaultResource().merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName })),
       sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
