@@ -41,11 +41,14 @@ export function addStartCommand(
     .option('--only <http|worker>', optionHelp('RUN_ONLY'))
     .option(
       '--ai',
-      'Let a model on this machine write the texts: of Ollama, LM Studio, llama-server or vLLM, or an added one.',
+      'Let a model write the texts: of Ollama, LM Studio, llama-server or vLLM on this machine, an added one, or of a vendor whose key is in the environment, such as OPENAI_API_KEY. A vendor charges for it.',
     )
     .action(async ({ ai, ...options }: Readonly<Record<string, string>>) => {
       const number = processNumber();
-      if (ai !== undefined && number === null) await useModel(environment, options);
+      if (number === null) {
+        if (ai !== undefined) await useModel(environment, options);
+        else if (!environment.TEXT_PROVIDERS) await nameKeys(environment);
+      }
       const configuration = readConfiguration(environment, options);
       if (number !== null) {
         reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
@@ -59,7 +62,7 @@ export function addStartCommand(
 }
 
 /**
- * Adds the settings of a model on this machine to the environment, which further processes of a group inherit.
+ * Adds the settings of a model to the environment, which further processes of a group inherit.
  *
  * @throws UsageError if the environment has a list of providers already.
  */
@@ -72,9 +75,16 @@ async function useModel(environment: Environment, options: Environment): Promise
   const { findModel } = await import('./model-servers.ts');
   const { modelsFolder } = await import('../generation/local/model-files.ts');
   const { dataFolder } = readConfiguration(environment, options);
-  const { message, settings } = await findModel(modelsFolder(dataFolder ?? ''));
+  const { message, settings } = await findModel(modelsFolder(dataFolder ?? ''), environment);
   Object.assign(environment, settings);
   process.stderr.write(`${message}\n`);
+}
+
+/** Says in one line which key of a vendor is in the environment, because many expect that it is used. */
+async function nameKeys(environment: Environment): Promise<void> {
+  const { unusedKeys } = await import('./model-servers.ts');
+  const line = unusedKeys(environment);
+  if (line !== undefined) process.stderr.write(`${line}\n`);
 }
 
 /**

