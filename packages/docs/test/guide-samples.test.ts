@@ -41,8 +41,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // packages/service/test/readme.test.ts runs the others.
   backup: ['backup backup.tar.gz', 'docker compose'],
   monitoring: ['/healthz', '9464'],
-  // packages/service/test/commands/models.test.ts, and packages/service/test/generation/local
-  models: ['providers check', 'models add', 'llama-server --model'],
+  // packages/service/test/commands/{models,model-servers}.test.ts, and packages/service/test/generation/local
+  models: ['providers check', 'models add', 'llama-server --model', 'OPENAI_API_KEY='],
   // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
   // packages/docs/test/mock-guide.test.ts
