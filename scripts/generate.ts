@@ -1,5 +1,5 @@
 /**
- * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
+ * Generates code from `openapi/v1.yaml`, after it writes the lists in the descriptions of that file: for the package `contract` the types, the operations, the choices and the
  * contract as an OpenAPI document; for the package `client` the resources, the type of the examples and
  * the version in its `package.json`. The same contract always gives the same bytes.
  */
@@ -17,6 +17,7 @@ import { resourcesModule } from './generate/resources.ts';
 import { tableModule } from './generate/table.ts';
 import { typesModule } from './generate/types.ts';
 import { versionModule } from './generate/version.ts';
+import { withWrittenLists } from './generate/written-lists.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -26,7 +27,10 @@ const values = script('node scripts/generate.ts', 'Generates code from the contr
   .parse()
   .opts<{ readonly contract: string; readonly root: string }>();
 
-const contract = parse(await readFile(values.contract, 'utf8'));
+const text = await readFile(values.contract, 'utf8');
+const written = withWrittenLists(text);
+if (written !== text) await writeFile(values.contract, written);
+const contract = parse(written);
 const named = withNamedEvents(withChoices(contract));
 const { version } = JSON.parse(await readFile(fromRoot('packages/client/package.json'), 'utf8'));
 const files: Record<string, string> = {

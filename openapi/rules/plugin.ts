@@ -1,5 +1,6 @@
 import { agreedKeywords } from './agreed-keywords.ts';
 import { annotatedReferences } from './annotated-references.ts';
+import { behaviourAsData } from './behaviour-as-data.ts';
 import { boundedArrays } from './bounded-arrays.ts';
 import { boundedNumbers } from './bounded-numbers.ts';
 import { boundedStrings } from './bounded-strings.ts';
@@ -26,6 +27,7 @@ import { summariesDistinct } from './summaries-distinct.ts';
 const rules = {
   'agreed-keywords': agreedKeywords,
   'annotated-references': annotatedReferences,
+  'behaviour-as-data': behaviourAsData,
   'bounded-arrays': boundedArrays,
   'bounded-numbers': boundedNumbers,
   'bounded-strings': boundedStrings,

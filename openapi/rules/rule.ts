@@ -65,6 +65,8 @@ export interface PathItem {
  * for each `$ref`.
  */
 export interface Visitor {
+  Root?(root: { readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> } }): void;
+  Header?(header: Schema, context: Context): void;
   Schema?(schema: Schema, context: Context): void;
   MediaType?(mediaType: MediaType, context: Context): void;
   Response?(response: Response, context: Context): void;

@@ -37,7 +37,7 @@ export function operationsModule(contract: Contract): string {
         ),
         bodyMediaTypes: Object.keys(operation.requestBody?.content ?? {}),
         bodyDefaults: bodyDefaults(operation),
-        statuses: statusesOf(operation, contract.paths, kinds),
+        statuses: statusesOf(operation, kinds),
       };
       return [`  ${operation.operationId}: ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')},\n`];
     }),

@@ -26,19 +26,36 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
-  /** The labels of those values that are none themselves. */
+  /** The labels of those values that are none themselves; the meaning of each known value of an open value. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
   /** The values of each group, by its name. */
   readonly 'x-enumGroups'?: Readonly<Record<string, readonly (string | number)[]>>;
   /** One line about each value. */
   readonly 'x-enumLines'?: Readonly<Record<string, string>>;
+  /** The status or the type of problem that alone has this member, and then always. */
+  readonly 'x-when'?: number | string;
+  /** Every kind of problem. */
+  readonly 'x-problem-types'?: readonly ProblemKind[];
   /** For a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** A kind of problem: an item of `x-problem-types` in the schema `Problem`. */
+export interface ProblemKind {
+  readonly status: number;
+  /** The URI of the kind, in the member `type`. */
+  readonly type: string;
+  /** When it occurs, in a sentence. */
+  readonly cause: string;
+  /** Whether an operation can have it without listing its status: the response `default` stands for it. */
+  readonly unlisted?: boolean;
 }
 
 export interface OpenApiHeader {
   readonly description?: string;
   readonly required?: boolean;
+  /** The status that alone has this header, and then always. */
+  readonly 'x-when'?: number;
   readonly example?: unknown;
   readonly schema: JsonSchema;
 }
@@ -64,6 +81,8 @@ export interface OpenApiParameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
   readonly description: string;
+  /** The parameter that has no effect if this one is `true`. */
+  readonly 'x-turns-off'?: string;
   readonly example?: unknown;
   readonly schema: JsonSchema;
 }

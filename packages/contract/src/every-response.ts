@@ -5,8 +5,9 @@ import type {
   OpenApiMediaType,
   OpenApiOperation,
   OpenApiResponse,
+  ProblemKind,
 } from './document.ts';
-import { type ProblemKind, readProblemKinds, statusesOf, titleOf } from './problem-kinds.ts';
+import { nameOf, readProblemKinds, statusesOf, titleOf } from './problem-kinds.ts';
 import { recordCaching } from './records/caching.ts';
 
 const cacheControl: OpenApiHeader = {
@@ -18,7 +19,7 @@ const cacheControl: OpenApiHeader = {
 
 /**
  * Returns a contract in which each operation has every response under its own status, instead of `default`, and each
- * response has every header. So what the contract says once of all responses, or in words, is a schema that a response
+ * response has every header. So what the contract says once of all responses is a schema that a response
  * can be compared with.
  *
  * @param document the contract, dereferenced.
@@ -35,9 +36,9 @@ export function withEveryResponse(document: OpenApiDocument): OpenApiDocument {
     const response = (operation.responses[status] ?? operation.responses.default) as OpenApiResponse;
     const schema = problems.get(status);
     const own = Object.entries(response.headers ?? {}).flatMap(([name, header]) => {
-      const [, only] = condition.exec(header.description ?? '') ?? [];
+      const { 'x-when': only } = header;
       if (only === undefined) return [[name, header] as const];
-      return only === String(status) ? [[name, { ...header, required: true }] as const] : [];
+      return only === status ? [[name, { ...header, required: true }] as const] : [];
     });
     const content = Object.entries(response.content ?? {}).map(([mediaType, media]) => {
       const examples = operation.responses[status]
@@ -60,7 +61,7 @@ export function withEveryResponse(document: OpenApiDocument): OpenApiDocument {
   const complete = (operation: OpenApiOperation): OpenApiOperation => ({
     ...operation,
     responses: Object.fromEntries(
-      statusesOf(operation, document.paths, kinds).map((status) => [status, responseOf(operation, status)]),
+      statusesOf(operation, kinds).map((status) => [status, responseOf(operation, status)]),
     ),
   });
   const paths = Object.entries(document.paths).map(([path, { parameters, ...operations }]) => [
@@ -78,22 +79,17 @@ export function withEveryResponse(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Matches the description of a part that only one status or type has, such as `With `405`, the methods …`. */
-const condition = /^With `([\w-]+)`/;
-
 /** Returns the schema of the problems with a status: it names their types, and requires what they have. */
 function problemSchema(document: OpenApiDocument, kinds: readonly ProblemKind[], status: number): JsonSchema {
   const { properties = {}, required = [], ...problem } = document.components.schemas.Problem ?? {};
   const types = kinds.filter((kind) => kind.status === status).map(({ type }) => type);
-  const has = ({ description = '' }: JsonSchema) => {
-    const [, only] = condition.exec(description) ?? [];
-    return only === undefined || types.some((type) => type.endsWith(`:${only}`));
-  };
-  const own = Object.entries(properties).filter(([, property]) => has(property));
+  const own = Object.entries(properties).filter(
+    ([, { 'x-when': only }]) => only === undefined || types.some((type) => type === only),
+  );
   return {
     ...problem,
     required: own
-      .filter(([name, { description = '' }]) => required.includes(name) || condition.test(description))
+      .filter(([name, { 'x-when': only }]) => required.includes(name) || only !== undefined)
       .map(([name]) => name),
     properties: {
       ...Object.fromEntries(own),
@@ -115,5 +111,5 @@ function examplesOf(
   if (own.length > 0 || kind === undefined) return Object.fromEntries(own);
   const { type, cause } = kind;
   const value = { ...(all[0]?.[1].value as object), type, title: titleOf(type), status, detail: cause };
-  return { [type.slice(type.lastIndexOf(':') + 1).replaceAll('-', '_')]: { summary: cause, value } };
+  return { [nameOf(type).replaceAll('-', '_')]: { summary: cause, value } };
 }

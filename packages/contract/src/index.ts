@@ -18,10 +18,10 @@ export * from './generated/choices.ts';
 export { operations } from './generated/operations.ts';
 export type * from './generated/types.ts';
 export type { operations as OperationTypes } from './generated/types.ts';
-export { labelOf, meaningsOf } from './labels.ts';
+export { labelOf } from './labels.ts';
 export { resultMediaType } from './media-type.ts';
 export type { Operation, OperationId } from './operation.ts';
-export { type ProblemKind, readProblemKinds, titleOf } from './problem-kinds.ts';
+export { problemTable, readProblemKinds, titleOf } from './problem-kinds.ts';
 export {
   type AnyRecord,
   type ContractResource,

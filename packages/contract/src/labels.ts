@@ -8,11 +8,3 @@ export function labelOf({ 'x-enumDescriptions': labels = {} }: Labelled, value: 
   const words = String(value).replaceAll('_', ' ');
   return labels[String(value)] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** Returns what a description says about each value in its list: `- \`timed_out\`: the generation took too long`. */
-export function meaningsOf(description = ''): ReadonlyMap<string, string> {
-  const items = [...description.matchAll(/^- `(\w+)`: (.+)$/gm)];
-  return new Map(
-    items.map(([, value = '', words = '']) => [value, words.charAt(0).toUpperCase() + words.slice(1)]),
-  );
-}

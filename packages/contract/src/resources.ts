@@ -128,10 +128,9 @@ export function readResources(
       change: updates.flatMap(schemas)[0] ?? {},
       listParameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
       lifts: Object.fromEntries(
-        parameters.flatMap(({ name, description }) => {
-          const [, filter] = /`(\w+)` is then ignored/.exec(description) ?? [];
-          return filter === undefined ? [] : [[name, filter]];
-        }),
+        parameters.flatMap(({ name, 'x-turns-off': filter }) =>
+          filter === undefined ? [] : [[name, filter]],
+        ),
       ),
       events: stream?.['x-events'] ?? {},
       results: addressedResults(record),

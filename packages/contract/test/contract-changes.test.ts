@@ -51,11 +51,9 @@ const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
     [/Style\/enum: .*gained.*cubism/, (c) => c.components.schemas.Style.enum.push('cubism')],
     [
       /Problem\/properties\/urn:problem-type:contentgen:missing: .*renamed/,
-      (c) =>
-        (c.components.schemas.Problem.description = c.components.schemas.Problem.description.replace(
-          '`not-found`',
-          '`missing`',
-        )),
+      (c) => {
+        c.components.schemas.Problem['x-problem-types'][3].type = 'urn:problem-type:contentgen:missing';
+      },
     ],
     [
       /FieldError\/properties\/code\/properties\/too_many: .*removed/,
@@ -88,7 +86,12 @@ const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
     ],
     [
       /Problem\/properties\/urn:problem-type:contentgen:quota-exceeded: added/,
-      (c) => (c.components.schemas.Problem.description += '| 429 | `quota-exceeded` | A quota. |\n'),
+      (c) =>
+        c.components.schemas.Problem['x-problem-types'].push({
+          status: 429,
+          type: 'urn:problem-type:contentgen:quota-exceeded',
+          cause: 'A quota.',
+        }),
     ],
     [
       /GenerationError\/properties\/code\/properties\/stopped: added/,

@@ -130,9 +130,9 @@ type Node = Readonly<Record<string, unknown>>;
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
-  const { 'x-events': events, ...others } = value as Node;
+  const { 'x-events': events, 'x-problem-types': kinds = [], ...others } = value as Node;
   const plain = Object.fromEntries(Object.entries(others).map(([key, child]) => [key, comparable(child)]));
-  const types = typeof others.description === 'string' ? problemTypes(others.description) : [];
+  const types = (kinds as readonly { readonly type: string }[]).map(({ type }) => type);
   const known = others.type === 'string' && Array.isArray(others.examples) ? others.examples : [];
   return {
     ...plain,
@@ -140,12 +140,6 @@ function comparable(value: unknown): unknown {
     ...(types.length > 0 && { properties: { ...(plain.properties as Node), ...flags(types) } }),
     ...(known.length > 0 && { type: 'object', properties: flags(known) }),
   };
-}
-
-/** Returns the types of problems in a description, with the prefix of their URIs. */
-function problemTypes(description: string): string[] {
-  const [, prefix = ''] = /begin with\s+`([^`]+)`/.exec(description) ?? [];
-  return [...description.matchAll(/^\| \d{3} \| `([a-z-]+)` \|/gm)].map(([, name]) => `${prefix}${name}`);
 }
 
 function flags(names: readonly string[]): Node {

@@ -67,5 +67,4 @@ it('the table of problems has a type for every status', () => {
   expect([...new Set(kinds.map(({ status }) => status))]).toEqual([
     400, 401, 403, 404, 405, 406, 408, 409, 412, 413, 415, 422, 429, 431, 500, 503,
   ]);
-  expect(() => readProblemKinds({ components: { schemas: {} } })).toThrow('has no table');
 });

@@ -58,7 +58,7 @@ export type {
 
 /** The query of `listDocuments`. A field left out has its default value. */
 export interface ListDocumentsQuery {
-  /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+  /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
   readonly search?: string | undefined;
   /** The field to search. Default: `"name"`. */
   readonly search_by?: DocumentSearchField | undefined;
@@ -66,7 +66,7 @@ export interface ListDocumentsQuery {
   readonly favorite?: boolean | undefined;
   /** Only documents of this template. Default: `1`. */
   readonly template_id?: TemplateId | undefined;
-  /** Documents of every template. A valid `template_id` is then ignored. Default: `false`. */
+  /** Documents of every template, also if you choose one. Default: `false`. */
   readonly all_templates?: boolean | undefined;
   /**
    * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
@@ -156,7 +156,7 @@ export interface Documents {
 
 /** The query of `listImages`. A field left out has its default value. */
 export interface ListImagesQuery {
-  /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+  /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
   readonly search?: string | undefined;
   /** The field to search. Default: `"name"`. */
   readonly search_by?: ImageSearchField | undefined;

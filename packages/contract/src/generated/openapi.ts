@@ -81,7 +81,8 @@ export const openapi: unknown = {
           {
             "name": "all_templates",
             "in": "query",
-            "description": "Documents of every template. A valid `template_id` is then ignored.",
+            "description": "Documents of every template, also if you choose one.",
+            "x-turns-off": "template_id",
             "schema": {
               "type": "boolean",
               "default": false
@@ -1257,7 +1258,7 @@ export const openapi: unknown = {
       "Search": {
         "name": "search",
         "in": "query",
-        "description": "Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards.",
+        "description": "Only records whose searched field contains this text. Case is ignored; there are no wildcards.",
         "schema": {
           "type": "string",
           "maxLength": 256
@@ -1444,7 +1445,8 @@ export const openapi: unknown = {
         "example": "Bearer error=\"invalid_token\""
       },
       "Allow": {
-        "description": "With `405`, the methods that the path supports.",
+        "description": "The methods that the path supports.",
+        "x-when": 405,
         "schema": {
           "type": "string",
           "maxLength": 256
@@ -1452,7 +1454,8 @@ export const openapi: unknown = {
         "example": "GET, HEAD, POST"
       },
       "OptionalRetryAfter": {
-        "description": "With `503`, the number of seconds to wait before the next request.",
+        "description": "The number of seconds to wait before the next request.",
+        "x-when": 503,
         "schema": {
           "type": "integer",
           "format": "int32",
@@ -1619,14 +1622,16 @@ export const openapi: unknown = {
       "DocumentEvents": {
         "type": "string",
         "maxLength": 100000000,
-        "description": "Each event has an `id` and JSON `data`. Ignore events that you do not know.\n\n- `record`: the document, at the start and after each change. The last one is finished.\n- `text`: the next piece of the text. A piece with `offset` 0 begins a new draft: discard the text so far.\n- `deleted`: the document was deleted.\n",
+        "description": "Each event has an `id` and JSON `data`. Ignore events that you do not know.\n\n- `record`: The document, at the start and after each change. The last one is finished.\n- `text`: The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far.\n- `deleted`: The record was deleted.\n",
         "x-events": {
           "record": {
-            "$ref": "#/components/schemas/Document"
+            "$ref": "#/components/schemas/Document",
+            "description": "The document, at the start and after each change. The last one is finished."
           },
           "text": {
             "title": "DraftText",
             "type": "object",
+            "description": "The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far.",
             "required": [
               "offset",
               "text"
@@ -1650,6 +1655,7 @@ export const openapi: unknown = {
           "deleted": {
             "title": "DeletedRecord",
             "type": "object",
+            "description": "The record was deleted.",
             "required": [
               "id"
             ],
@@ -1850,14 +1856,16 @@ export const openapi: unknown = {
       "ImageEvents": {
         "type": "string",
         "maxLength": 100000000,
-        "description": "Each event has an `id` and JSON `data`. Ignore events that you do not know.\n\n- `record`: the image, at the start and after each change. The last one is finished.\n- `deleted`: the image was deleted.\n",
+        "description": "Each event has an `id` and JSON `data`. Ignore events that you do not know.\n\n- `record`: The image, at the start and after each change. The last one is finished.\n- `deleted`: The record was deleted.\n",
         "x-events": {
           "record": {
-            "$ref": "#/components/schemas/Image"
+            "$ref": "#/components/schemas/Image",
+            "description": "The image, at the start and after each change. The last one is finished."
           },
           "deleted": {
             "title": "DeletedRecord",
             "type": "object",
+            "description": "The record was deleted.",
             "required": [
               "id"
             ],
@@ -2452,7 +2460,15 @@ export const openapi: unknown = {
               "interrupted",
               "storage_unavailable"
             ],
-            "description": "The reason, for programs. Later versions may add reasons.\n\n- `provider_failed`: the model's provider failed\n- `provider_rejected`: the provider refused the request; change the prompt\n- `timed_out`: the generation took too long\n- `invalid_result`: the result could not be used\n- `interrupted`: the service stopped too often during the generation\n- `storage_unavailable`: the picture could not be stored\n"
+            "description": "The reason, for programs. Later versions may add reasons.\n\n- `provider_failed`: the model's provider failed\n- `provider_rejected`: the provider refused the request; change the prompt\n- `timed_out`: the generation took too long\n- `invalid_result`: the result could not be used\n- `interrupted`: the service stopped too often during the generation\n- `storage_unavailable`: the picture could not be stored\n",
+            "x-enumDescriptions": {
+              "provider_failed": "the model's provider failed",
+              "provider_rejected": "the provider refused the request; change the prompt",
+              "timed_out": "the generation took too long",
+              "invalid_result": "the result could not be used",
+              "interrupted": "the service stopped too often during the generation",
+              "storage_unavailable": "the picture could not be stored"
+            }
           },
           "detail": {
             "type": "string",
@@ -2464,6 +2480,102 @@ export const openapi: unknown = {
       "Problem": {
         "type": "object",
         "description": "An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with\n`urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.\n\n| Status | Type | Cause |\n|---|---|---|\n| 400 | `bad-request` | The request can't be parsed. |\n| 401 | `unauthorized` | There is no API key, or it is not valid. |\n| 403 | `forbidden` | The API key lacks the scope. |\n| 404 | `not-found` | There is nothing at this URL. |\n| 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |\n| 406 | `not-acceptable` | `Accept` allows no media type of the response. |\n| 408 | `request-timeout` | The request did not arrive in time. |\n| 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |\n| 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |\n| 413 | `content-too-large` | The body has more than 1 MiB. |\n| 415 | `unsupported-media-type` | The body is neither a form nor JSON. |\n| 422 | `validation-failed` | The request is invalid; see `errors`. |\n| 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |\n| 429 | `quota-exceeded` | The account has used what it may use in this month. |\n| 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |\n| 500 | `internal-server-error` | Something went wrong in the service. |\n| 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |\n",
+        "x-problem-types": [
+          {
+            "status": 400,
+            "type": "urn:problem-type:contentgen:bad-request",
+            "cause": "The request can't be parsed.",
+            "unlisted": true
+          },
+          {
+            "status": 401,
+            "type": "urn:problem-type:contentgen:unauthorized",
+            "cause": "There is no API key, or it is not valid."
+          },
+          {
+            "status": 403,
+            "type": "urn:problem-type:contentgen:forbidden",
+            "cause": "The API key lacks the scope."
+          },
+          {
+            "status": 404,
+            "type": "urn:problem-type:contentgen:not-found",
+            "cause": "There is nothing at this URL."
+          },
+          {
+            "status": 405,
+            "type": "urn:problem-type:contentgen:method-not-allowed",
+            "cause": "The path does not support the method; see `Allow`.",
+            "unlisted": true
+          },
+          {
+            "status": 406,
+            "type": "urn:problem-type:contentgen:not-acceptable",
+            "cause": "`Accept` allows no media type of the response.",
+            "unlisted": true
+          },
+          {
+            "status": 408,
+            "type": "urn:problem-type:contentgen:request-timeout",
+            "cause": "The request did not arrive in time.",
+            "unlisted": true
+          },
+          {
+            "status": 409,
+            "type": "urn:problem-type:contentgen:conflict",
+            "cause": "The first request with this `Idempotency-Key` is still in progress."
+          },
+          {
+            "status": 412,
+            "type": "urn:problem-type:contentgen:precondition-failed",
+            "cause": "The record has changed since the `ETag` in `If-Match`."
+          },
+          {
+            "status": 413,
+            "type": "urn:problem-type:contentgen:content-too-large",
+            "cause": "The body has more than 1 MiB.",
+            "unlisted": true
+          },
+          {
+            "status": 415,
+            "type": "urn:problem-type:contentgen:unsupported-media-type",
+            "cause": "The body is neither a form nor JSON.",
+            "unlisted": true
+          },
+          {
+            "status": 422,
+            "type": "urn:problem-type:contentgen:validation-failed",
+            "cause": "The request is invalid; see `errors`."
+          },
+          {
+            "status": 429,
+            "type": "urn:problem-type:contentgen:too-many-requests",
+            "cause": "A limit is reached; see `Retry-After`."
+          },
+          {
+            "status": 429,
+            "type": "urn:problem-type:contentgen:quota-exceeded",
+            "cause": "The account has used what it may use in this month."
+          },
+          {
+            "status": 431,
+            "type": "urn:problem-type:contentgen:request-header-fields-too-large",
+            "cause": "The URL and the headers have more than 16 KiB.",
+            "unlisted": true
+          },
+          {
+            "status": 500,
+            "type": "urn:problem-type:contentgen:internal-server-error",
+            "cause": "Something went wrong in the service.",
+            "unlisted": true
+          },
+          {
+            "status": 503,
+            "type": "urn:problem-type:contentgen:service-unavailable",
+            "cause": "The service is overloaded or can't reach its database; see `Retry-After`.",
+            "unlisted": true
+          }
+        ],
         "required": [
           "type",
           "title",
@@ -2511,7 +2623,8 @@ export const openapi: unknown = {
             "type": "array",
             "minItems": 1,
             "maxItems": 100,
-            "description": "With `validation-failed`, every broken rule.",
+            "description": "Every broken rule.",
+            "x-when": "urn:problem-type:contentgen:validation-failed",
             "items": {
               "$ref": "#/components/schemas/FieldError"
             }
@@ -2550,7 +2663,22 @@ export const openapi: unknown = {
               "cursor",
               "reused"
             ],
-            "description": "The rule, for programs. Later versions may add rules.\n\n- `required`, `unknown`: missing, not in this contract\n- `duplicate`: sent twice in a form or query, or repeated in a list\n- `type`, `choice`, `format`, `encoding`: not of the type, not an allowed value, malformed, not valid text\n- `too_short`, `too_long`, `too_many`: outside the limits\n- `foreign`: not a picture of this image\n- `cursor`: not a cursor of this list\n- `reused`: this `Idempotency-Key` was used for another record\n"
+            "description": "The rule, for programs. Later versions may add rules.\n\n- `required`: missing\n- `unknown`: not in this contract\n- `duplicate`: sent twice in a form or query, or repeated in a list\n- `type`: not of the type\n- `choice`: not an allowed value\n- `too_short`: too short\n- `too_long`: too long\n- `too_many`: too many items\n- `format`: malformed\n- `encoding`: not valid text\n- `foreign`: not a picture of this image\n- `cursor`: not a cursor of this list\n- `reused`: this `Idempotency-Key` was used for another record\n",
+            "x-enumDescriptions": {
+              "required": "missing",
+              "unknown": "not in this contract",
+              "duplicate": "sent twice in a form or query, or repeated in a list",
+              "type": "not of the type",
+              "choice": "not an allowed value",
+              "too_short": "too short",
+              "too_long": "too long",
+              "too_many": "too many items",
+              "format": "malformed",
+              "encoding": "not valid text",
+              "foreign": "not a picture of this image",
+              "cursor": "not a cursor of this list",
+              "reused": "this `Idempotency-Key` was used for another record"
+            }
           },
           "detail": {
             "type": "string",

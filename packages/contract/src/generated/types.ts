@@ -282,9 +282,9 @@ export interface components {
         /**
          * Each event has an `id` and JSON `data`. Ignore events that you do not know.
          *
-         * - `record`: the document, at the start and after each change. The last one is finished.
-         * - `text`: the next piece of the text. A piece with `offset` 0 begins a new draft: discard the text so far.
-         * - `deleted`: the document was deleted.
+         * - `record`: The document, at the start and after each change. The last one is finished.
+         * - `text`: The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far.
+         * - `deleted`: The record was deleted.
          */
         DocumentEvents: string;
         /** A picture drawn by AI. */
@@ -371,8 +371,8 @@ export interface components {
         /**
          * Each event has an `id` and JSON `data`. Ignore events that you do not know.
          *
-         * - `record`: the image, at the start and after each change. The last one is finished.
-         * - `deleted`: the image was deleted.
+         * - `record`: The image, at the start and after each change. The last one is finished.
+         * - `deleted`: The record was deleted.
          */
         ImageEvents: string;
         /** Where the page is in its list. */
@@ -591,7 +591,7 @@ export interface components {
             instance: string;
             /** The id of the request. */
             request_id: string;
-            /** With `validation-failed`, every broken rule. */
+            /** Every broken rule. */
             errors?: components["schemas"]["FieldError"][];
         };
         /** A broken rule. */
@@ -601,10 +601,16 @@ export interface components {
             /**
              * The rule, for programs. Later versions may add rules.
              *
-             * - `required`, `unknown`: missing, not in this contract
+             * - `required`: missing
+             * - `unknown`: not in this contract
              * - `duplicate`: sent twice in a form or query, or repeated in a list
-             * - `type`, `choice`, `format`, `encoding`: not of the type, not an allowed value, malformed, not valid text
-             * - `too_short`, `too_long`, `too_many`: outside the limits
+             * - `type`: not of the type
+             * - `choice`: not an allowed value
+             * - `too_short`: too short
+             * - `too_long`: too long
+             * - `too_many`: too many items
+             * - `format`: malformed
+             * - `encoding`: not valid text
              * - `foreign`: not a picture of this image
              * - `cursor`: not a cursor of this list
              * - `reused`: this `Idempotency-Key` was used for another record
@@ -626,6 +632,7 @@ export interface components {
             /** The rule, for people. */
             detail: string;
         };
+        /** The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far. */
         DraftText: {
             /**
              * Format: int32
@@ -635,6 +642,7 @@ export interface components {
             /** The piece. */
             text: string;
         };
+        /** The record was deleted. */
         DeletedRecord: {
             /** The id of the record. */
             id: components["schemas"]["Id"];
@@ -782,7 +790,7 @@ export interface components {
          * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
         ImageId: components["schemas"]["Id"];
-        /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+        /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
         Search: string;
         /** Only favorites (`true`), or only the others (`false`). */
         Favorite: boolean;
@@ -874,12 +882,12 @@ export interface components {
          */
         WwwAuthenticate: string;
         /**
-         * With `405`, the methods that the path supports.
+         * The methods that the path supports.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * With `503`, the number of seconds to wait before the next request.
+         * The number of seconds to wait before the next request.
          * @example 2
          */
         OptionalRetryAfter: number;
@@ -897,9 +905,9 @@ export type DocumentList = components['schemas']['DocumentList'];
 /**
  * Each event has an `id` and JSON `data`. Ignore events that you do not know.
  *
- * - `record`: the document, at the start and after each change. The last one is finished.
- * - `text`: the next piece of the text. A piece with `offset` 0 begins a new draft: discard the text so far.
- * - `deleted`: the document was deleted.
+ * - `record`: The document, at the start and after each change. The last one is finished.
+ * - `text`: The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far.
+ * - `deleted`: The record was deleted.
  */
 export type DocumentEvents = components['schemas']['DocumentEvents'];
 /** A picture drawn by AI. */
@@ -913,8 +921,8 @@ export type ImageList = components['schemas']['ImageList'];
 /**
  * Each event has an `id` and JSON `data`. Ignore events that you do not know.
  *
- * - `record`: the image, at the start and after each change. The last one is finished.
- * - `deleted`: the image was deleted.
+ * - `record`: The image, at the start and after each change. The last one is finished.
+ * - `deleted`: The record was deleted.
  */
 export type ImageEvents = components['schemas']['ImageEvents'];
 /** Where the page is in its list. */
@@ -1000,9 +1008,9 @@ export type GenerationError = components['schemas']['GenerationError'];
 export type Problem = components['schemas']['Problem'];
 /** A broken rule. */
 export type FieldError = components['schemas']['FieldError'];
-/** DraftText */
+/** The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far. */
 export type DraftText = components['schemas']['DraftText'];
-/** DeletedRecord */
+/** The record was deleted. */
 export type DeletedRecord = components['schemas']['DeletedRecord'];
 export type ResponseUpdatedDocument = components['responses']['UpdatedDocument'];
 export type ResponseUpdatedImage = components['responses']['UpdatedImage'];
@@ -1046,7 +1054,7 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+                /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
                 search_by?: components["schemas"]["DocumentSearchField"];
@@ -1054,7 +1062,7 @@ export interface operations {
                 favorite?: components["parameters"]["Favorite"];
                 /** Only documents of this template. */
                 template_id?: components["schemas"]["TemplateId"];
-                /** Documents of every template. A valid `template_id` is then ignored. */
+                /** Documents of every template, also if you choose one. */
                 all_templates?: boolean;
                 /**
                  * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
@@ -1341,7 +1349,7 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** Only records whose `search_by` field contains this text. Case is ignored; there are no wildcards. */
+                /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
                 search_by?: components["schemas"]["ImageSearchField"];

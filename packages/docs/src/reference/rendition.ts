@@ -210,9 +210,8 @@ function listOf(schema: JsonSchema): string {
 
 /** Links the types in the table of problems to their chapters. */
 function withProblemLinks(schema: JsonSchema): JsonSchema {
-  const description = schema.description?.replaceAll(/\| `([a-z-]+)` \|/g, (cell, name: string) => {
-    const link = problemLink(name);
-    return link === undefined ? cell : `| [\`${name}\`](../${link}) |`;
-  });
-  return description === undefined ? schema : ({ ...schema, description } as JsonSchema);
+  const { 'x-problem-types': kinds, ...rest } = schema;
+  if (kinds === undefined) return schema;
+  const linked = problemTable(kinds, (name) => `../${problemLink(name)}`);
+  return { ...rest, description: schema.description?.replace(problemTable(kinds), linked) ?? linked };
 }

@@ -1,4 +1,4 @@
-import { contract, type GenerationError, meaningsOf, type RecordUsage } from '@contentgen/contract';
+import { contract, type GenerationError, type RecordUsage } from '@contentgen/contract';
 import { type GenerationErrorCode, generationErrorCodes } from '@contentgen/contract/choices';
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { millisecondsOfWord, wordsOf, writeText } from '@contentgen/offline-models/writer';
@@ -83,11 +83,12 @@ function faultWords(values: Values): ReadonlySet<string> {
   return new Set(words.map((word) => (word === 'failed' ? 'provider_failed' : word)));
 }
 
-const reasons = meaningsOf(contract.components.schemas.GenerationError?.properties?.code?.description);
+const reasons = contract.components.schemas.GenerationError?.properties?.code?.['x-enumDescriptions'] ?? {};
 
 /** Returns the error of a failed record, in the words of the contract. */
 export function failureOf(code: GenerationErrorCode): GenerationError {
-  return { code, detail: `${reasons.get(code) ?? 'The generation failed'}. Create the record again.` };
+  const reason = reasons[code] ?? 'the generation failed';
+  return { code, detail: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. Create the record again.` };
 }
 
 /** Returns the fields that a generation sets. If an update has set the text during the generation, that text stays. */
