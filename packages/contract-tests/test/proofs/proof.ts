@@ -16,6 +16,11 @@ export interface Proof {
   readonly red: readonly string[];
   /** A part of the messages; default: any. */
   readonly says?: string | RegExp;
+  /**
+   * Milliseconds that a generation takes; default: 10. Checks that watch a generation must begin before its end, also on a
+   * busy machine.
+   */
+  readonly generation?: number;
 }
 
 /** The proofs of some rules. */

@@ -28,11 +28,11 @@ const rules: Proofs<RuleName> = {
 const unlimited = { requests: 1_000_000_000, windowSeconds: 60 };
 
 /** Runs the checks of a proof against a new mock with its fault. */
-async function run(set: SetName, { fault, operation, checks, red, says = '' }: Proof) {
+async function run(set: SetName, { fault, operation, checks, red, says = '', generation = 10 }: Proof) {
   const { url, keys, close } = await startMock({
     empty: true,
     instant: true,
-    generation: 10,
+    generation,
     rateLimit: unlimited,
   });
   onTestFinished(close);

@@ -179,6 +179,7 @@ export const records: Proofs<
   watching: [
     {
       what: 'ignores the Last-Event-ID',
+      generation: 1_000,
       fault: () => changeRequest((request) => withRequestHeader(request, 'Last-Event-ID', undefined)),
       operation: 'watchDocument',
       checks: /Last-Event-ID|streams a finished|204/,
@@ -190,6 +191,7 @@ export const records: Proofs<
     },
     {
       what: 'streams the record only when it is finished',
+      generation: 1_000,
       fault: () =>
         changeResponse(({ headers, body }) => {
           if (!String(headers['content-type']).startsWith('text/event-stream')) return undefined;

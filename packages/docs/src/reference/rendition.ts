@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiParameter,
+  problemTable,
   withSteppedValues,
 } from '@contentgen/contract';
 import { callOf, languages, type SampleCall, sampleOf } from '@contentgen/contract/samples';
