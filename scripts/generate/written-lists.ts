@@ -21,7 +21,8 @@ export function withWrittenLists(text: string): string {
   visit(parseDocument(text), {
     Map(_, node) {
       const pair = node.items.find(({ key }) => isScalar(key) && key.value === 'description');
-      if (!isScalar(pair?.key) || !isScalar(pair.value) || !pair.key.range || !pair.value.range) return;
+      if (node.flow || !isScalar(pair?.key) || !isScalar(pair.value) || !pair.key.range || !pair.value.range)
+        return;
       const list = listOf(isMap(node) ? (node.toJSON() as Described) : undefined);
       if (list === '') return;
       const [begin] = pair.key.range;
