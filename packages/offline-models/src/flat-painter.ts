@@ -1,6 +1,6 @@
 import { asItIs, type Colour, keeping, mix, type Tint } from './painter/colour.ts';
 import { composeScene, everything } from './painter/scene.ts';
-import { bounds, crossingsAt, type Point, type Shape, side } from './painter/shape.ts';
+import { bounds, crossingsAt, moved, type Shape, side } from './painter/shape.ts';
 import { cellsFor, plain, styles } from './painter/styles.ts';
 import type { PaintingRequest } from './painter.ts';
 
@@ -32,8 +32,8 @@ export function paintFlat({ description, style, pixels, tint = asItIs }: FlatPai
     for (let x = 0; x < cells; x += 1) blend(canvas, 3 * (row * cells + x), colour, 1);
   }
   for (const shape of [...everything(scene), ...scene.card, ...scene.letters]) {
-    const points = shape.points.map(([x, y]): Point => [(x / side) * cells, (y / side) * cells]);
-    fill(canvas, cells, { ...shape, points }, tinted(shape.colour));
+    const [scaled = shape] = moved([shape], ([x, y]) => [(x / side) * cells, (y / side) * cells]);
+    fill(canvas, cells, scaled, tinted(shape.colour));
   }
   if (cells === pixels) return canvas;
   const large = new Uint8Array(3 * pixels * pixels);
@@ -54,7 +54,7 @@ function fill(canvas: Uint8Array, count: number, shape: Shape, colour: Colour): 
   for (let row = Math.max(0, Math.floor(top)); row < Math.min(count, bottom); row += 1) {
     changes.fill(0);
     for (let line = 0; line < linesPerRow; line += 1) {
-      crossingsAt(shape.points, row + (line + 0.5) / linesPerRow).forEach((crossing, at) => {
+      crossingsAt(shape, row + (line + 0.5) / linesPerRow).forEach((crossing, at) => {
         const x = Math.min(count, Math.max(0, crossing));
         const [pixel, change] = [Math.floor(x), (at % 2 === 0 ? 1 : -1) / linesPerRow];
         changes[pixel] = (changes[pixel] ?? 0) + change * (pixel + 1 - x);

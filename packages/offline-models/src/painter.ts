@@ -1,6 +1,6 @@
 import type { Medium, Style } from '@contentgen/contract';
 import sharp, { type Sharp } from 'sharp';
-import { type Brush, coordinates } from './painter/brush.ts';
+import { type Brush, outline } from './painter/brush.ts';
 import { black, css, keeping } from './painter/colour.ts';
 import { layOn } from './painter/lay-on.ts';
 import { prepareMedium } from './painter/media.ts';
@@ -58,10 +58,10 @@ async function draw({ description, style, pixels }: PaintingRequest): Promise<Bu
   const picture = compose(scene, drawShape, brush);
   const card = scene.card.map((shape) => drawShape(shape, brush));
   // One path instead of an element for each stroke takes half of the time.
-  const strokes = scene.letters.map(({ points }) => `M${coordinates(points)}Z`);
-  const letters = `<path d="${strokes.join('')}" fill="${css(tint(scene.letters[0]?.colour ?? black))}"/>`;
+  const strokes = scene.letters.map(({ rings }) => outline(rings));
+  const letters = `<path d="${strokes.join('')}" fill-rule="nonzero" fill="${css(tint(scene.letters[0]?.colour ?? black))}"/>`;
   const edges = cells ? 'shape-rendering="crispEdges"' : '';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cells ?? pixels}" height="${cells ?? pixels}" viewBox="0 0 ${side} ${side}" ${edges}>${brush.definitions.join('')}${picture}${card.join('')}${letters}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cells ?? pixels}" height="${cells ?? pixels}" viewBox="0 0 ${side} ${side}" fill-rule="evenodd" ${edges}>${brush.definitions.join('')}${picture}${card.join('')}${letters}</svg>`;
   const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).raw().toBuffer();
   if (!cells) return drawing;
   return fromPixels(drawing, cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();

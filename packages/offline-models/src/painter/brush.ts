@@ -34,15 +34,20 @@ function stops(colours: readonly Colour[]): string {
 
 /** Returns the part of something that lies inside a shape. */
 export function clippedTo(brush: Brush, shape: Shape, content: string): string {
-  return `<g clip-path="${define(brush, 'clipPath', '', element(shape, ''))}">${content}</g>`;
+  return `<g clip-path="${define(brush, 'clipPath', '', element(shape, 'clip-rule="evenodd"'))}">${content}</g>`;
 }
 
 /** Returns a shape as an SVG element with the given presentation attributes. */
-export function element({ points }: Shape, attributes: string): string {
-  return `<path d="M${coordinates(points)}Z" ${attributes}/>`;
+export function element({ rings }: Shape, attributes: string): string {
+  return `<path d="${outline(rings)}" ${attributes}/>`;
 }
 
 /** Rounds to a tenth of a unit. This is finer than a pixel; more digits would only make the SVG longer. */
-export function coordinates(points: readonly Point[]): string {
+function coordinates(points: readonly Point[]): string {
   return points.map((point) => point.map((value) => Math.round(value * 10) / 10).join()).join(' ');
+}
+
+/** Writes outlines as the data of a path. */
+export function outline(rings: Shape['rings']): string {
+  return rings.map((points) => `M${coordinates(points)}Z`).join('');
 }

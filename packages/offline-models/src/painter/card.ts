@@ -21,7 +21,7 @@ export function composeCard(description: string, random: Random, palette: Palett
 }
 
 /** A pattern of discs and quarters of discs. Each tile covers what the disc before has beyond its own tile. */
-function tiles(random: Random, palette: Palette): Shape[] {
+export function tiles(random: Random, palette: Palette): Shape[] {
   const { skyTop, far, near, water, accent, light } = palette;
   const any = () => pick(random, [skyTop, far, near, water, accent, light]);
   const size = side / 6;

@@ -1,9 +1,9 @@
 import { between, pick, times } from '../seeded-random.ts';
-import { type Brush, clippedTo, coordinates, define, downward } from './brush.ts';
+import { type Brush, clippedTo, define, downward, outline } from './brush.ts';
 import { asItIs, black, css, darker, hex, mix, type Tint, white } from './colour.ts';
 import { type DrawShape, flat, outOfFocus } from './handwriting.ts';
 import { everything, type Scene } from './scene.ts';
-import { bounds, box, disc, hatch, ring, roundedBox, type Shape, side } from './shape.ts';
+import { bounds, box, disc, hatch, type Point, ring, roundedBox, type Shape, side } from './shape.ts';
 
 /** Draws a scene as a style arranges it. Returns the SVG elements of a square picture. */
 export type Composition = (scene: Scene, draw: DrawShape, brush: Brush) => string;
@@ -17,7 +17,7 @@ function sky({ palette: { skyTop, skyBottom } }: Scene, brush: Brush): string {
 }
 
 function drawn(shapes: readonly Shape[], draw: DrawShape, brush: Brush): string {
-  return shapes.map((shape) => draw(shape, brush)).join('');
+  return shapes.map((shape) => (shape.isShadow ? flat : draw)(shape, brush)).join('');
 }
 
 /** The scene as it is, under its sky. */
@@ -111,7 +111,11 @@ export const striped =
     const x = between(brush.random, 300, 724);
     const hoops = codes.map((code, at) => disc([x, scene.horizon], 560 - at * 78, hex(code), 0));
     const ground = sheet(codes[0] ?? '') + drawn(hoops, flat, { ...brush, tint: asItIs });
-    return ground + drawn([...scene.land, ...scene.subjects], draw, brush);
+    // A pale rim sets the subjects off: in these colours, they would be lost on the land.
+    const rim = scene.subjects.filter(({ isShadow }) => !isShadow).map(({ rings }) => outline(rings));
+    const pale = codes.at(-1) ?? '';
+    const rims = `<path d="${rim.join('')}" fill="${pale}" stroke="${pale}" stroke-width="18" stroke-linejoin="round"/>`;
+    return ground + drawn(scene.land, draw, brush) + rims + drawn(scene.subjects, draw, brush);
   };
 
 /** A picture in a margin of paper, with round corners. */
@@ -151,6 +155,6 @@ export const luminous: Composition = (scene, draw, brush) => {
 
 function rays(x: number, y: number, colour: string, opacity: number): string {
   const rim = ring([x, y], side * 1.5, side * 1.5, 36);
-  const wedges = times(18, (at) => `M${x},${y} ${coordinates(rim.slice(2 * at, 2 * at + 2))}Z`);
-  return `<path d="${wedges.join('')}" fill="${colour}" fill-opacity="${opacity}"/>`;
+  const wedges = times(18, (at): Point[] => [[x, y], ...rim.slice(2 * at, 2 * at + 2)]);
+  return `<path d="${outline(wedges)}" fill="${colour}" fill-opacity="${opacity}"/>`;
 }

@@ -36,8 +36,8 @@ export function drawing(text: string, { foot: [x, y], size, depth, colour }: Pla
     const numbers = others.map(Number);
     const draw = (way: number): Shape => {
       const at = ([right, up]: Point): Point => [x + (way * right * size) / 100, y - (up * size) / 100];
-      const points = outlineOf(form.toLowerCase(), numbers).map(at);
-      return { points, colour: tone, depth, isDisc: form === 'o' || form === 'O' };
+      const rings = [outlineOf(form.toLowerCase(), numbers).map(at)];
+      return { rings, colour: tone, depth, isDisc: form.toLowerCase() === 'o' };
     };
     return form === form.toLowerCase() ? [draw(1)] : [draw(-1), draw(1)];
   });

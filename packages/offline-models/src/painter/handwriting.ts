@@ -1,12 +1,13 @@
 import { between } from '../seeded-random.ts';
 import { type Brush, clippedTo, downward, element, rounded } from './brush.ts';
 import { black, css, darker, lighter, luminance, mix, white } from './colour.ts';
-import { bounds, hatch, type Point, ring, type Shape } from './shape.ts';
+import { bounds, hatch, moved, type Point, ring, type Shape } from './shape.ts';
 
 /** How a style draws a single shape. */
 export type DrawShape = (shape: Shape, brush: Brush) => string;
 
-export const flat: DrawShape = (shape, brush) => element(shape, `fill="${css(brush.tint(shape.colour))}"`);
+export const flat: DrawShape = (shape, brush) =>
+  element(shape, `fill="${css(brush.tint(shape.colour))}"${shape.isShadow ? ' fill-opacity=".22"' : ''}`);
 
 /** Flat colour inside a line of the given width and colour. */
 export const outlined = (width: number, colour: string): DrawShape => {
@@ -30,10 +31,10 @@ export const penned: DrawShape = (shape, brush) => {
   const dark = 1 - luminance(shape.colour);
   const lines = dark > 0.4 && shape.depth > 0.6 ? hatch(shape, 27 - dark * 14, -52) : '';
   const off = () => between(brush.random, -2, 2);
-  const points = shape.points.map(([x, y]): Point => [x + off(), y + off()]);
+  const [trembling = shape] = moved([shape], ([x, y]) => [x + off(), y + off()]);
   const edge = line(shape, shape.depth > 0.8 ? 6 : 3, '#2c2c33');
   const hatching = `<path d="${lines}" stroke="#3c3c44" stroke-width="${1.2 + dark * 2}"/>`;
-  return flat(shape, brush) + hatching + element({ ...shape, points }, `fill="none" ${edge}`);
+  return flat(shape, brush) + hatching + element(trembling, `fill="none" ${edge}`);
 };
 
 /** Soft light from above: from this much lighter at the top to this much darker at the bottom. */
@@ -68,7 +69,10 @@ export const folded: DrawShape = (shape, brush) => {
   const facets = rim.map((corner, index) => {
     const tone = between(brush.random, -0.34, 0.4);
     const shade = css(mix(brush.tint(shape.colour), tone < 0 ? black : white, Math.abs(tone)));
-    return element({ ...shape, points: [middle, corner, rim[(index + 1) % 9] ?? corner] }, `fill="${shade}"`);
+    return element(
+      { ...shape, rings: [[middle, corner, rim[(index + 1) % 9] ?? corner]] },
+      `fill="${shade}"`,
+    );
   });
   return shadowOf(shape) + flat(shape, brush) + clippedTo(brush, shape, facets.join(''));
 };
@@ -94,7 +98,7 @@ export const printed: DrawShape = (shape, brush) => {
 
 /** Returns a line around a shape. A small shape gets a thinner one, which does not cover it. */
 function line(shape: Shape, width: number, colour: string): string {
-  const { left, right } = bounds(shape);
-  const thin = Math.max(1.5, Math.min(width, (right - left) / 8));
+  const { left, right, top, bottom } = bounds(shape);
+  const thin = Math.max(1.5, Math.min(width, Math.min(right - left, bottom - top) / 7));
   return `stroke="${colour}" stroke-width="${thin}" stroke-linejoin="round"`;
 }

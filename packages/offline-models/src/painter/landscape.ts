@@ -1,4 +1,5 @@
-import { between, type Random, times } from '../seeded-random.ts';
+import { between, pick, type Random, times } from '../seeded-random.ts';
+import { tiles } from './card.ts';
 import { type Colour, darker, hex, lighter, mix, white } from './colour.ts';
 import { drawing } from './drawing.ts';
 import { coloursIn, type Palette } from './palette.ts';
@@ -25,7 +26,11 @@ function coloursOf(palette: Palette, main?: Colour) {
 function hung(text: string, count: number, sizes: Point, margin: number, depth = 0, low = 90): Landscape {
   return (random, palette, horizon) =>
     times(count, () => {
-      const [x, lowest] = [between(random, margin, side - margin), Math.max(margin, horizon - low)];
+      const lowest = Math.max(margin, horizon - low);
+      // The sun and the moon keep away from the middle, where the subject is.
+      const across = between(random, margin, side - margin);
+      const x =
+        count > 1 ? across : across < side / 2 ? 120 + across * 0.4 : side - 120 - (side - across) * 0.4;
       const place = {
         foot: [x, between(random, margin, lowest)] as const,
         size: between(random, ...sizes),
@@ -179,9 +184,64 @@ const underwater: Landscape = (random, palette) => {
   return [...depths, ...weeds.flat(), rolling(random, 930, 24, mix(palette.light, palette.water, 0.3), 0.7)];
 };
 
+/** A backdrop and a floor of one colour, with a large disc behind the subject. */
+const plain: Landscape = (random, palette) => {
+  const tone = mix(pick(random, [palette.accent, palette.water, palette.light, palette.near]), white, 0.45);
+  return [
+    box([0, 0, side, side], lighter(tone, 0.35), 0),
+    disc([512, 470], 380, tone, 0.1),
+    box([0, 800, side, 224], lighter(tone, 0.12), 0.5),
+  ];
+};
+
+/** Planets among stars. */
+const space: Landscape = (random, palette) => [
+  box([0, 0, side, side], mix(palette.skyTop, palette.dark, 0.55), 0),
+  ...(skies.stars?.(random, palette, side) ?? []),
+  ...still('accent o 84 84 9; accent- e 84 84 17 2.6 14; accent+ e 84 85.4 8 3.6', palette, 0.1),
+  ...still('far o 8 4 26; far+ o 3 12 6; far- o 17 16 4; far- o 20 5 5', palette, 0.2),
+];
+
+/** Stripes across the picture, in four colours. */
+const stripes: Landscape = (_, palette) => {
+  const { accent, near, skyBottom, light } = palette;
+  const colours = [near, skyBottom, lighter(near, 0.45), accent, near, light];
+  return times(16, (at) => {
+    const x = at * 128 - 900;
+    const points: Point[] = [
+      [x, side],
+      [x + 880, 0],
+      [x + 1010, 0],
+      [x + 130, side],
+    ];
+    return polygon(points, colours[at % colours.length] ?? near, 0.5);
+  });
+};
+
+/** Dots in rows. */
+const dots: Landscape = (random, palette) => [
+  box([0, 0, side, side], lighter(mix(palette.near, palette.skyBottom, 0.6), 0.4), 0),
+  ...times(85, (at) => {
+    const [row, column] = [Math.floor(at / 9), at % 9];
+    const colour = pick(random, [palette.near, palette.accent, palette.water]);
+    return disc([column * 128 + (row % 2) * 64, row * 110 + 20], 40, colour, 0.5);
+  }),
+];
+
 /** The landscapes by the names that the vocabulary and the motifs use. */
 const outdoors = { hills, mountains, lake, sea, beach, forest, city, meadow, road, water: sea, air: hills };
-export const lands: Readonly<Record<string, Landscape>> = { ...outdoors, wall, table, room, underwater };
+export const lands: Readonly<Record<string, Landscape>> = {
+  ...outdoors,
+  wall,
+  table,
+  room,
+  underwater,
+  plain,
+  space,
+  tiles,
+  stripes,
+  dots,
+};
 
 /** Draws what never changes. Its units are hundredths of the side of the scene, from its lower left corner. */
 function still(text: string, palette: Palette, depth: number, left = 0): Shape[] {

@@ -31,7 +31,7 @@ export const palettes = {
 const fixed = new Map(
   `white #fbf8f0 black #26262e wood #8f603c leaf #4f9a4a metal #b4c0ca glass #bfe3ef tyre #33343e gold #f3b93a red #d9483b
   cream #fdf0d2 pink #f2a0a5 orange #f08a3c purple #7a4fa8 roof #a8483c sail #fdf3dc steam #f4f1ec trousers #3d4f7d
-  green #63b862 blue #4a90d9`
+  green #63b862 blue #4a90d9 stone #c9b9a2`
     .match(/\w+ #\w+/g)
     ?.map((entry) => entry.split(' '))
     .map(([name = '', code = '']) => [name, hex(code)]),

@@ -1,12 +1,11 @@
 import { between, pick, type Random, seededRandom, times } from '../seeded-random.ts';
 import { composeCard } from './card.ts';
-import { type Colour, hex, mix } from './colour.ts';
-import { drawing } from './drawing.ts';
+import { type Colour, darker, mix } from './colour.ts';
 import { lands, shore, skies } from './landscape.ts';
-import { type Motif, motifs } from './motifs.ts';
-import { coloursIn, type Palette, palettes } from './palette.ts';
-import { type Point, type Shape, side } from './shape.ts';
-import { type KnownWord, type Meaning, understand } from './vocabulary.ts';
+import { type Palette, palettes } from './palette.ts';
+import { type Reading, read } from './reading.ts';
+import { bounds, moved, type Point, polygon, ring, type Shape, side } from './shape.ts';
+import { type Figure, figureOf } from './subject.ts';
 
 /** The content of a picture, before a style and a medium are applied. */
 export interface Scene {
@@ -31,58 +30,70 @@ const anyPalette = Object.values(palettes) as [Palette, ...Palette[]];
 /** Palettes that fit a subject without a time of day or a season. */
 const { day, spring, dawn, tropics } = palettes;
 const plainPalettes = [day, day, spring, dawn, tropics] as const;
-const skins = [hex('#f3c9a5'), hex('#e0a97e'), hex('#b97a50'), hex('#8a5a3c')] as const;
-const hairs = [hex('#3a2a24'), hex('#6b4226'), hex('#c98f3e'), hex('#22202a'), hex('#a8482c')] as const;
-const figures = new Set(['person', 'woman', 'child', 'portrait']);
-const cloths = ['#e2574c', '#2f8f8a', '#f0b53c', '#5a6fc0', '#8f5aa8'].map(hex);
+
+/** Where the kinds of the library are at home, and their height as a share of a tree's. The first match counts. */
+const homes: readonly (readonly [kind: RegExp, land: string, size: number])[] = [
+  [/^person-sport|^person-activity/, 'hills', 0.8],
+  [/^(person|family)/, 'hills', 0.9],
+  [/^animal-marine/, 'underwater', 0.7],
+  [/^animal-bug/, 'meadow', 0.45],
+  [/^animal-(bird|amphibian)/, 'hills', 0.6],
+  [/^animal/, 'hills', 0.8],
+  [/^plant-flower/, 'meadow', 0.6],
+  [/^plant/, 'hills', 0.85],
+  [/^(food|drink|dishware)/, 'table', 0.5],
+  [/^place/, 'hills', 1.15],
+  [/^transport-ground/, 'road', 0.8],
+  [/^transport-water/, 'water', 0.85],
+  [/^transport-air/, 'air', 0.8],
+  [/^sky/, 'air', 0.7],
+  [/^(music|household|clothing)/, 'room', 0.75],
+  [/^(light|computer|phone|book)/, 'table', 0.5],
+  [/^sport/, 'meadow', 0.6],
+  [/^(face|cat-face|monkey-face|heart|emotion|hand|body|mail|award)/, 'plain', 0.75],
+  [/./, 'table', 0.6],
+];
 
 /** Lands without a sky, and with water for those who can swim or fly. */
-const [closed, wet] = [new Set(['wall', 'table', 'room', 'underwater']), new Set(['sea', 'lake'])];
+const [closed, wet] = [
+  new Set(['wall', 'table', 'room', 'underwater', 'plain', 'space', 'tiles', 'stripes', 'dots']),
+  new Set(['sea', 'lake']),
+];
 const [afloat, hovering] = [new Set(['water', 'underwater', 'air']), new Set(['underwater', 'air'])];
 
-interface Subject {
-  readonly name: string;
-  readonly motif: Motif;
-  count: number;
-  readonly colour: Colour | undefined;
+/** A subject with what its kind says about it. */
+interface Guest extends Figure {
+  readonly home: string;
+  readonly size: number;
 }
 
 /**
- * Composes the scene of a description, or a card with its words when the painter does not know the subject. The hash
- * of the description decides what the description leaves open.
+ * Composes the scene of a description, or a card with its words when the painter cannot draw the subject. The hash of
+ * the description decides what the description leaves open.
  */
 export function composeScene(description: string): Scene {
   const random = seededRandom('scene', description);
-  const { known, drawable } = understand(description);
-  const all = (key: keyof Meaning) => known.flatMap((word) => word[key] ?? []);
-  const [time] = all('palette') as (keyof typeof palettes)[];
-  const named = drawable ? all('colour').map(hex) : [];
+  const reading = read(description);
+  const { drawable, named } = reading;
+  const time = reading.times.find((name) => name in palettes) as keyof typeof palettes | undefined;
   const given = time ? palettes[time] : pick(random, drawable ? plainPalettes : anyPalette);
-  const palette = coloured(given, known, named[0] ?? pick(random, anyPalette).accent);
-  const horizon = between(random, 0.46, 0.62) * side;
+  const palette = coloured(given, reading, named[0] ?? pick(random, anyPalette).accent);
+  const horizon = between(random, 0.46, 0.6) * side + (reading.places[0] === 'city' ? 110 : 0);
   const empty = { palette, horizon, named, overhead: [], subjects: [], weather: [], card: [], letters: [] };
   if (!drawable) return { ...empty, ...composeCard(description, random, palette) };
 
-  const subjects = subjectsOf(known);
-  const place = placeOf(known, subjects) ?? pick(random, ['hills', 'meadow', 'mountains']);
+  const guests = guestsOf(reading, random, palette);
+  const place = reading.places[0] ?? guests[0]?.home ?? pick(random, ['hills', 'meadow', 'mountains']);
   const land = lands[place]?.(random, palette, horizon) ?? [];
-  if (wet.has(place) && subjects.some(({ motif: { home = '' } }) => !afloat.has(home)))
+  if (wet.has(place) && guests.some(({ home }) => !afloat.has(home)))
     land.push(...shore(random, palette, horizon));
-  const parts = new Set(all('sky').length > 0 ? all('sky') : [pick(random, ['sun', 'clouds'])]);
-  const sky = closed.has(place)
-    ? []
-    : [...parts].flatMap((part) => skies[part]?.(random, palette, horizon) ?? []);
-  const [overhead, weather] = [
-    sky.filter(({ depth }) => depth < 0.5),
-    sky.filter(({ depth }) => depth >= 0.5),
-  ];
-  return { ...empty, overhead, land, weather, subjects: placed(random, palette, subjects) };
-}
-
-function placeOf(known: readonly KnownWord[], subjects: readonly Subject[]): string | undefined {
-  const places = known.flatMap(({ land, motif }) => (motif === undefined && land ? [land] : []));
-  if (places.includes('mountains') && places.includes('sea')) return 'lake';
-  return places[0] ?? subjects.find(({ motif }) => motif.home)?.motif.home;
+  const parts = new Set(reading.skies.length > 0 ? reading.skies : [pick(random, ['sun', 'clouds'])]);
+  // Houses are high.
+  const roof = place === 'city' ? horizon - 280 : horizon;
+  const sky = [...parts].flatMap((part) => skies[part]?.(random, palette, roof) ?? []);
+  const overhead = closed.has(place) ? [] : sky.filter(({ depth }) => depth < 0.5);
+  const weather = closed.has(place) ? [] : sky.filter(({ depth }) => depth >= 0.5);
+  return { ...empty, overhead, land, weather, subjects: placed(random, palette, guests, place) };
 }
 
 /** Returns all shapes of a scene but its card, from far to near. */
@@ -90,90 +101,61 @@ export function everything({ overhead, land, subjects, weather }: Scene): readon
   return [...overhead, ...land, ...subjects, ...weather];
 }
 
-/** Returns the subjects that the words name, each once, with their counts and colours. */
-function subjectsOf(known: readonly KnownWord[]): Subject[] {
-  const isPortrait = known.some(({ motif }) => motif === 'portrait');
-  const [portrait = 'portrait'] = known.flatMap((word) => word.portrait ?? []).sort();
-  const subjects: Subject[] = [];
-  let count: string | undefined;
-  for (const word of known) {
-    const name = isPortrait && figures.has(word.motif ?? '') ? portrait : word.motif;
-    if (name === undefined || (word.colour && known.some(({ motif, colour }) => motif && !colour))) {
-      count = word.count ?? count;
-      continue;
-    }
-    const wanted = name === portrait ? 1 : Number(count ?? word.count ?? (word.plural ? 3 : 1));
-    const colour = colourOf(word);
-    const motif = motifs.get(name);
-    const before = subjects.find((subject) => subject.name === name);
-    if (before) before.count = Math.max(before.count, wanted);
-    else if (motif) subjects.push({ name, motif, count: wanted, colour });
-    count = undefined;
-  }
-  return subjects;
-}
-
-/**
- * Returns the colour of a word: of the colour before it, otherwise, as in French, of the colour after it that nothing
- * else follows in its part of the description.
- */
-function colourOf(word: KnownWord): Colour | undefined {
-  const { known } = word.part;
-  const at = known.indexOf(word);
-  const [before, after, next] = [known[at - 1], known[at + 1], known[at + 2]];
-  const code =
-    before?.colour ?? (next === undefined || next.colour ? after?.colour : undefined) ?? word.colour;
-  return code === undefined ? undefined : hex(code);
-}
-
 /** Returns the palette with an accent and the colours that the words give to the land, the water or the sky. */
-function coloured(palette: Palette, known: readonly KnownWord[], accent: Colour): Palette {
-  let { near, far, water, skyTop } = palette;
-  for (const word of known) {
-    const colour = word.motif || word.colour ? undefined : colourOf(word);
-    if (!colour) continue;
-    if (word.land === 'sea') water = colour;
-    else if (word.land) [near, far] = [colour, mix(far, colour, 0.5)];
-    else if (word.sky) skyTop = colour;
-  }
-  return { ...palette, near, far, water, skyTop, accent };
+function coloured(palette: Palette, { grounds }: Reading, accent: Colour): Palette {
+  const { land, water, sky } = grounds;
+  const near = land ?? palette.near;
+  const far = land ? mix(palette.far, land, 0.5) : palette.far;
+  return { ...palette, near, far, water: water ?? palette.water, skyTop: sky ?? palette.skyTop, accent };
 }
 
-/** Places the subjects beside each other. A subject that can carry another one has it on its seat. */
-function placed(random: Random, palette: Palette, subjects: readonly Subject[]): Shape[] {
-  const carriedBy = (subject: Subject) => subjects.filter(({ name }) => subject.motif.carries.includes(name));
-  const carried = new Set(subjects.flatMap(carriedBy));
-  const free = subjects.filter((subject) => !carried.has(subject));
-  const items = free.flatMap((subject) =>
-    times(subject.count, (at) => ({ subject, riders: at === 0 ? carriedBy(subject) : [] })),
-  );
-  const widthOf = ({ motif }: Subject) => motif.width * motif.size * 1.12;
-  const total = items.reduce((sum, { subject }) => sum + widthOf(subject), 0);
-  const size = Math.min(between(random, 500, 560), 900 / total);
-  let left = (side - total * size) / 2 + (items.length === 1 ? between(random, -60, 60) : 0);
-  const draw = ({ motif, colour }: Subject, foot: Point, height: number, index: number) => {
-    const main = colour ?? (motif.main === undefined ? palette.accent : hex(motif.main));
-    const cloth = colour ?? cloths[(index + Math.floor(random() * 2) * 2) % cloths.length] ?? main;
-    const own = { main, cloth, skin: pick(random, skins), hair: pick(random, hairs) };
-    return drawing(motif.parts, { foot, size: height, depth: 0.9, colour: coloursIn(palette, own) });
-  };
-  return items.flatMap(({ subject, riders }, index) => {
-    const { motif } = subject;
-    const height = size * motif.size;
-    const isPortrait = motif.size > 1.4 && motif.home === 'room';
-    const lift = hovering.has(motif.home ?? '') ? Math.max(0, 700 - height) * 0.55 + 60 : 0;
-    const y = isPortrait ? side + 4 : 920 - lift + between(random, -16, 16);
-    const x = isPortrait && items.length === 1 ? side / 2 : left + (widthOf(subject) * size) / 2;
-    left += widthOf(subject) * size;
-    const shapes = draw(subject, [x, y], height, index);
-    const [up = 0, spread = 0, share = 1] = motif.seat;
-    const seated = riders.flatMap((rider) =>
-      times(rider.count, (at) => {
-        const across = rider.count === 1 ? 0 : (at / (rider.count - 1) - 0.5) * spread;
-        const seat: Point = [x + (across * height) / 100, y - (up * height) / 100];
-        return draw(rider, seat, height * share, at);
-      }).flat(),
-    );
-    return motif.behind ? [...seated, ...shapes] : [...shapes, ...seated];
+function guestsOf({ subjects }: Reading, random: Random, palette: Palette): Guest[] {
+  const many = subjects.reduce((sum, { count }) => sum + count, 0) > 1;
+  return subjects.flatMap((subject) => {
+    const [, home, usual] = homes.find(([kind]) => kind.test(subject.drawing.kind)) ?? [/./, 'hills', 0.8];
+    return times(subject.count, () => ({
+      ...figureOf(subject, random, palette),
+      home,
+      // A subject alone is large. Among others, it has its usual size.
+      size: (many ? usual : Math.max(usual, 0.8)) * between(random, 0.97, 1.03),
+    }));
   });
+}
+
+/** Places the subjects beside each other, with their shadows. Many stand in rows. */
+function placed(random: Random, palette: Palette, guests: readonly Guest[], place: string): Shape[] {
+  const count = Math.ceil(guests.length / Math.ceil(guests.length / 5));
+  const rows = times(Math.ceil(guests.length / count), (at) => guests.slice(at * count, (at + 1) * count));
+  const widthOf = ({ width, size }: Guest) => (width / 100) * size * 1.06;
+  const totals = rows.map((row) => row.reduce((sum, guest) => sum + widthOf(guest), 0));
+  const tallest = Math.max(...guests.map(({ height, size }) => (height / 100) * size));
+  const scale = Math.min(820, 880 / Math.max(...totals), (rows.length > 1 ? 360 : 660) / tallest);
+  return rows.flatMap((row, rowAt) => {
+    let left =
+      (side - (totals[rowAt] ?? 0) * scale) / 2 + (guests.length === 1 ? between(random, -40, 40) : 0);
+    const behind = (rows.length - 1 - rowAt) * Math.min(260, tallest * scale * 0.8);
+    return row.flatMap((guest, index) => {
+      const { shapes, isBust, home, size } = guest;
+      const height = size * scale;
+      const floats = (hovering.has(home) && (place === 'underwater' || home === 'air')) || place === 'space';
+      const lift = floats ? Math.max(0, 700 - (guest.height / 100) * height) * 0.55 + 60 : 0;
+      const ground = 900 - lift - behind + (row.length > 1 ? (index % 2) * 22 : 0) + between(random, -6, 6);
+      const foot: Point = [
+        left + (widthOf(guest) * scale) / 2,
+        isBust && rowAt === rows.length - 1 ? side + 4 : ground,
+      ];
+      left += widthOf(guest) * scale;
+      const drawn = moved(shapes, ([x, y]) => [foot[0] + (x * height) / 100, foot[1] + (y * height) / 100]);
+      const swims = (place === 'sea' || place === 'lake') && afloat.has(home);
+      return isBust || (floats && !swims) ? drawn : [shadowOf(drawn, palette), ...drawn];
+    });
+  });
+}
+
+/** The soft shadow on the ground below a subject. */
+function shadowOf(shapes: readonly Shape[], palette: Palette): Shape {
+  const { left, right, bottom } = bounds(...shapes);
+  const width = (right - left) * 0.52;
+  const points = ring([(left + right) / 2 + width * 0.08, bottom - 4], width, Math.min(34, width * 0.16), 40);
+  return { ...polygon(points, darker(palette.dark, 0.3), 0.85), isShadow: true };
 }

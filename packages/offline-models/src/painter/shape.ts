@@ -6,22 +6,24 @@ export const side = 1024;
 
 export type Point = readonly [x: number, y: number];
 
-/** A filled polygon. */
+/** One outline or more, filled by the even-odd rule: an outline inside another one is a hole. */
 export interface Shape {
-  readonly points: readonly Point[];
+  readonly rings: readonly (readonly Point[])[];
   readonly colour: Colour;
   /** The distance: from 0 at the horizon to 1 directly in front of the viewer. */
   readonly depth: number;
   /** It is a circle, so styles light it like a ball. */
   readonly isDisc: boolean;
+  /** It is a shadow, which covers what is behind it only in part. */
+  readonly isShadow?: boolean;
 }
 
 export function polygon(points: readonly Point[], colour: Colour, depth: number): Shape {
-  return { points, colour, depth, isDisc: false };
+  return { rings: [points], colour, depth, isDisc: false };
 }
 
 export function disc(centre: Point, radius: number, colour: Colour, depth: number): Shape {
-  return { points: ring(centre, radius, radius, radius > 150 ? 72 : 36), colour, depth, isDisc: true };
+  return { rings: [ring(centre, radius, radius, radius > 150 ? 72 : 36)], colour, depth, isDisc: true };
 }
 
 /** An upright rectangle from its left and top, with its width and height. */
@@ -51,11 +53,34 @@ export function ring([x, y]: Point, width: number, height: number, count: number
 }
 
 /** Returns the smallest upright rectangle around some shapes. */
-export function bounds(...shapes: readonly Shape[]) {
-  const points = shapes.flatMap((shape) => shape.points);
-  const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, right] = [Math.min(...across), Math.max(...across)];
-  return { left, right, top: Math.min(...down), bottom: Math.max(...down) };
+export function bounds(...shapes: readonly Pick<Shape, 'rings'>[]) {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { rings } of shapes) {
+    for (const points of rings) {
+      for (const [x, y] of points) {
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y);
+      }
+    }
+  }
+  return { left, right, top, bottom };
+}
+
+/** Returns the area of an outline: positive in one direction, negative in the other. */
+export function areaOf(points: readonly Point[]): number {
+  let [sum, before] = [0, points.at(-1) ?? [0, 0]];
+  for (const point of points) {
+    sum += (before[0] * point[1] - point[0] * before[1]) / 2;
+    before = point;
+  }
+  return sum;
+}
+
+/** Moves the points of shapes. */
+export function moved(shapes: readonly Shape[], move: (point: Point) => Point): Shape[] {
+  return shapes.map((shape) => ({ ...shape, rings: shape.rings.map((points) => points.map(move)) }));
 }
 
 /**
@@ -67,8 +92,8 @@ export function bounds(...shapes: readonly Shape[]) {
  */
 export function hatch(shape: Shape, gap: number, slant: number): string {
   const [cos, sin] = [Math.cos((slant / 180) * Math.PI), Math.sin((slant / 180) * Math.PI)];
-  const level = shape.points.map(([x, y]): Point => [x * cos + y * sin, y * cos - x * sin]);
-  const { top, bottom } = bounds(polygon(level, shape.colour, 0));
+  const [level = shape] = moved([shape], ([x, y]) => [x * cos + y * sin, y * cos - x * sin]);
+  const { top, bottom } = bounds(level);
   const turned = (x: number, y: number) =>
     `${Math.round(x * cos - y * sin)} ${Math.round(y * cos + x * sin)}`;
   const lines: string[] = [];
@@ -81,16 +106,20 @@ export function hatch(shape: Shape, gap: number, slant: number): string {
 }
 
 /**
- * Returns the places where the outline crosses a height, from left to right. The inside of the shape is between the
+ * Returns the places where the outlines cross a height, from left to right. The inside of the shape is between the
  * first and the second, the third and the fourth, and so on.
  */
-export function crossingsAt(points: readonly Point[], height: number): number[] {
+export function crossingsAt({ rings }: Pick<Shape, 'rings'>, height: number): number[] {
   const crossings: number[] = [];
-  let before = points.at(-1) ?? [0, 0];
-  for (const point of points) {
-    const share = (height - before[1]) / (point[1] - before[1]);
-    if (before[1] < height !== point[1] < height) crossings.push(before[0] + share * (point[0] - before[0]));
-    before = point;
+  for (const points of rings) {
+    let before = points.at(-1) ?? [0, 0];
+    for (const point of points) {
+      if (before[1] < height !== point[1] < height) {
+        const share = (height - before[1]) / (point[1] - before[1]);
+        crossings.push(before[0] + share * (point[0] - before[0]));
+      }
+      before = point;
+    }
   }
   return crossings.sort((one, other) => one - other);
 }

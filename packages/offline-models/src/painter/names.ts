@@ -1,0 +1,138 @@
+import { names as nameLines } from '../generated/library.ts';
+import { type Drawing, library } from './library.ts';
+import { moreNames, own } from './own.ts';
+import { formsOf, type Language, meanings, rootOf } from './words.ts';
+
+/** The drawings of the library, then our own. */
+export const drawings: readonly Drawing[] = [...library, ...own];
+
+/** A name of a drawing, or a tag, which says less about it. */
+export interface Name {
+  /** The place of the drawing. */
+  readonly at: number;
+  readonly words: readonly string[];
+  readonly isTag: boolean;
+  /** How well it fits: a name of the library fits better than one by a vendor, a whole animal better than a head. */
+  readonly weight: number;
+}
+
+/** Names by the word that says what they are. */
+export type Index = ReadonlyMap<string, readonly Name[]>;
+
+/** Whether the last word of a name says what it is, as in English and German. In other languages, the first one does. */
+export const isLastHead = (language: Language): boolean => language === 'en' || language === 'de';
+
+/** Faces and gestures are shown when a description names nothing else. */
+const isSign = ({ kind }: Drawing) => /^(face|cat-face|monkey-face|emotion|heart|hand|body)/.test(kind);
+
+/** Returns the names and tags of each drawing: `name,name~tag,tag`. */
+function linesOf(language: Language): string[] {
+  const lines = (nameLines[language] ?? '').split('\n').map((line, at) => {
+    const more = library[at]?.emojis.flatMap((emoji) => moreNames.get(emoji)?.[language] ?? []) ?? [];
+    const [names = '', tags = ''] = line.split('~');
+    return `${[names, ...more].join()}~${tags}`;
+  });
+  return [...lines, ...own.map(({ names }) => names?.[language] ?? '')];
+}
+
+const indexes = new Map<Language, Index>();
+
+/** Returns the names in a language. Collects them when they are first needed. */
+export function indexOf(language: Language): Index {
+  const before = indexes.get(language);
+  if (before) return before;
+  const index = new Map<string, Name[]>();
+  linesOf(language).forEach((line, at) => {
+    const drawing = drawings[at];
+    if (!drawing) return;
+    const less =
+      (isSign(drawing) ? 0.6 : 0) + (drawing.kind.startsWith('animal') && drawing.pose !== 'whole' ? 0.9 : 0);
+    const add = (name: string, isTag: boolean, weight: number) => {
+      const words = name.split(' ');
+      const head = (isLastHead(language) ? words.at(-1) : words[0]) ?? '';
+      const others = index.get(head) ?? [];
+      if (others.length === 0) index.set(head, others);
+      others.push({ at, words, isTag, weight: weight - less - at / 1e4 });
+    };
+    const [names = [], tags = []] = line.split('~').map((part) => part.split(',').filter(Boolean));
+    names.forEach((name, place) => {
+      add(name, false, place === 0 ? 3 : 2.8);
+    });
+    if (!isSign(drawing))
+      for (const tag of tags)
+        add(tag, true, drawing.kind.startsWith('person') ? 1.1 : names[0]?.includes(' ') ? 1 : 1.2);
+  });
+  indexes.set(language, index);
+  return index;
+}
+
+const hints = new Map<string, ReadonlySet<string>>();
+
+/** Returns the roots of all words that the names and tags of a drawing have in a language. */
+export function hintsOf(language: Language, at: number): ReadonlySet<string> {
+  const key = `${language} ${at}`;
+  const words = hints.get(key) ?? new Set(linesOf(language)[at]?.split(/[,~ ]/).map(rootOf));
+  hints.set(key, words);
+  return words;
+}
+
+/** A name that a word stands for, and whether it names many. */
+export interface Match {
+  readonly name: Name;
+  readonly isPlural: boolean;
+}
+
+/** Returns the names whose head is a form of a word, or of what a German compound ends with. */
+export function matchesOf(word: string, language: Language): Match[] {
+  const index = indexOf(language);
+  const matchesIn = (part: string) =>
+    formsOf(part, language).flatMap((form) =>
+      (index.get(form.word) ?? []).map((name) => ({ name, isPlural: form.isPlural })),
+    );
+  // Some names are plurals, such as "socks".
+  const [one, many] = [matchesIn(word), index.get(`${word}s`) ?? []];
+  const matches = one.length > 0 ? one : many.map((name) => ({ name, isPlural: false }));
+  for (let from = 3; language === 'de' && matches.length === 0 && from <= word.length - 4; from += 1) {
+    matches.push(...matchesIn(word.slice(from)).filter(({ name }) => name.words.length === 1));
+  }
+  return matches;
+}
+
+/** Returns the names of the one word that differs from a word in a letter too many, too few, wrong or exchanged. */
+export function matchesLike(word: string, language: Language): Match[] {
+  if (word.length < 6) return [];
+  const likes = [...indexOf(language)].filter(
+    ([other, names]) => other[0] === word[0] && isOneSlip(word, other) && names.some(({ isTag }) => !isTag),
+  );
+  return likes.length === 1
+    ? likes.flatMap(([, names]) => names.map((name) => ({ name, isPlural: false })))
+    : [];
+}
+
+function isOneSlip(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  return (
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    (one.length > 8 && rest.slice(1) === otherRest.slice(1)) ||
+    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+  );
+}
+
+/** Returns the scene word that a word is a form of, or that a German compound ends with. */
+export function meaningFor(word: string, language: Language) {
+  for (const form of formsOf(word, language)) {
+    const meaning = meanings.get(`${language}:${form.word}`) ?? meanings.get(form.word);
+    if (meaning) return { ...meaning, isPlural: form.isPlural };
+  }
+  if (language !== 'de') return undefined;
+  for (let from = 3; from <= word.length - 4; from += 1) {
+    const meaning = meanings.get(word.slice(from));
+    if (meaning && !meaning.colour && !meaning.count)
+      return { ...meanings.get(word.slice(0, from)), ...meaning };
+  }
+  return undefined;
+}
