@@ -1,6 +1,6 @@
 import { asItIs, type Colour, keeping, mix, type Tint } from './painter/colour.ts';
 import { composeScene, everything } from './painter/scene.ts';
-import { bounds, crossingsAt, moved, type Shape, side } from './painter/shape.ts';
+import { bounds, crossingsAt, moved, type Shape, shadowOpacity, side } from './painter/shape.ts';
 import { cellsFor, plain, styles } from './painter/styles.ts';
 import type { PaintingRequest } from './painter.ts';
 
@@ -48,6 +48,7 @@ export function paintFlat({ description, style, pixels, tint = asItIs }: FlatPai
 /** Fills a polygon by the even-odd rule. Pixels at its edges get a share of the colour. */
 function fill(canvas: Uint8Array, count: number, shape: Shape, colour: Colour): void {
   const { left, top, right, bottom } = bounds(shape);
+  const opacity = shape.isShadow ? shadowOpacity : 1;
   const [first, end] = [Math.max(0, Math.floor(left)), Math.min(count, right)];
   // The change of the covered share from one pixel to the next.
   const changes = new Float64Array(count + 2);
@@ -63,7 +64,7 @@ function fill(canvas: Uint8Array, count: number, shape: Shape, colour: Colour): 
     }
     for (let x = first, covered = 0; x < end; x += 1) {
       covered += changes[x] ?? 0;
-      if (covered > 0.001) blend(canvas, 3 * (row * count + x), colour, covered);
+      if (covered > 0.001) blend(canvas, 3 * (row * count + x), colour, covered * opacity);
     }
   }
 }

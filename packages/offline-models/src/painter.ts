@@ -14,8 +14,8 @@ export { painterModel } from './model-names.ts';
 /** The properties of an image that the painter uses. */
 export interface PaintingRequest {
   /**
-   * The description. The painter knows some hundred words in English, German, French and Spanish, and letters the
-   * description on a card when it does not know the subject. The hash decides about the rest.
+   * The description. The painter knows more than 1,200 things by their names in English, German, French, Spanish, Italian
+   * and Portuguese. It letters the description on a card when it does not know the subject. The hash decides the rest.
    */
   readonly description: string;
   readonly style: Style | null;

@@ -3,7 +3,7 @@ import { type Brush, clippedTo, define, downward, outline } from './brush.ts';
 import { asItIs, black, css, darker, hex, mix, type Tint, white } from './colour.ts';
 import { type DrawShape, flat, outOfFocus } from './handwriting.ts';
 import { everything, type Scene } from './scene.ts';
-import { bounds, box, disc, hatch, type Point, ring, roundedBox, type Shape, side } from './shape.ts';
+import { box, disc, hatch, type Point, ring, roundedBox, type Shape, side } from './shape.ts';
 
 /** Draws a scene as a style arranges it. Returns the SVG elements of a square picture. */
 export type Composition = (scene: Scene, draw: DrawShape, brush: Brush) => string;
@@ -36,20 +36,15 @@ export const radiant: Composition = (scene, draw, brush) => {
   return sky(scene, brush) + beams + drawn(everything(scene), draw, brush);
 };
 
-/** What is far looks out of focus, the corners are darker, and the subject has a shadow. */
+/** What is far looks out of focus, and the corners are darker. */
 export const throughLens: Composition = (scene, draw, brush) => {
-  const fading = (from: string, to: string) =>
-    define(brush, 'radialGradient', 'r=".75"', `<stop offset=".45" ${from}/><stop offset="1" ${to}/>`);
-  const scenery = [...scene.overhead, ...scene.land];
-  const { left, right, bottom } = bounds(...scene.subjects);
-  const place = `cx="${(left + right) / 2 + 20}" cy="${bottom - 4}" rx="${(right - left) * 0.6}" ry="38"`;
-  const shade = fading('stop-opacity=".5"', 'stop-opacity="0"');
+  const stops = '<stop offset=".45" stop-opacity="0"/><stop offset="1" stop-opacity=".6"/>';
+  const corners = sheet(define(brush, 'radialGradient', 'r=".75"', stops));
+  const scenery = [...scene.overhead, ...scene.land].map((shape) =>
+    (shape.depth < 0.45 ? outOfFocus : draw)(shape, brush),
+  );
   return (
-    sky(scene, brush) +
-    scenery.map((shape) => (shape.depth < 0.45 ? outOfFocus : draw)(shape, brush)).join('') +
-    (bottom > 800 && bottom < side ? `<ellipse ${place} fill="${shade}"/>` : '') +
-    drawn([...scene.subjects, ...scene.weather], draw, brush) +
-    sheet(fading('stop-opacity="0"', 'stop-opacity=".6"'))
+    sky(scene, brush) + scenery.join('') + drawn([...scene.subjects, ...scene.weather], draw, brush) + corners
   );
 };
 

@@ -1,13 +1,16 @@
 import { between } from '../seeded-random.ts';
 import { type Brush, clippedTo, downward, element, rounded } from './brush.ts';
 import { black, css, darker, lighter, luminance, mix, white } from './colour.ts';
-import { bounds, hatch, moved, type Point, ring, type Shape } from './shape.ts';
+import { bounds, hatch, moved, type Point, ring, type Shape, shadowOpacity } from './shape.ts';
 
 /** How a style draws a single shape. */
 export type DrawShape = (shape: Shape, brush: Brush) => string;
 
 export const flat: DrawShape = (shape, brush) =>
-  element(shape, `fill="${css(brush.tint(shape.colour))}"${shape.isShadow ? ' fill-opacity=".22"' : ''}`);
+  element(
+    shape,
+    `fill="${css(brush.tint(shape.colour))}"${shape.isShadow ? ` fill-opacity="${shadowOpacity}"` : ''}`,
+  );
 
 /** Flat colour inside a line of the given width and colour. */
 export const outlined = (width: number, colour: string): DrawShape => {

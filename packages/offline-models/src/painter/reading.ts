@@ -98,7 +98,7 @@ export function read(description: string): Reading {
     (says[0] === 'scene' && (subjects.length > 0 || !all.some(({ isName }) => isName)));
   const drawable = (isKnown || person !== undefined) && !quotation.test(description);
   const lands = of('land');
-  const isLake = lands.includes('mountains') && lands.includes('sea');
+  const isLake = lands.includes('lake') || (lands.includes('mountains') && lands.includes('sea'));
   return {
     drawable,
     subjects,

@@ -85,15 +85,24 @@ export function composeScene(description: string): Scene {
   const guests = guestsOf(reading, random, palette);
   const place = reading.places[0] ?? guests[0]?.home ?? pick(random, ['hills', 'meadow', 'mountains']);
   const land = lands[place]?.(random, palette, horizon) ?? [];
+  const swims = guests.length > 0 && guests.every(({ home }) => afloat.has(home));
   if (wet.has(place) && guests.some(({ home }) => !afloat.has(home)))
     land.push(...shore(random, palette, horizon));
+  // The nearest wave is in front of what swims.
+  const wave = swims && (wet.has(place) || place === 'water') ? land.splice(-2) : [];
   const parts = new Set(reading.skies.length > 0 ? reading.skies : [pick(random, ['sun', 'clouds'])]);
   // Houses are high.
   const roof = place === 'city' ? horizon - 280 : horizon;
   const sky = [...parts].flatMap((part) => skies[part]?.(random, palette, roof) ?? []);
   const overhead = closed.has(place) ? [] : sky.filter(({ depth }) => depth < 0.5);
   const weather = closed.has(place) ? [] : sky.filter(({ depth }) => depth >= 0.5);
-  return { ...empty, overhead, land, weather, subjects: placed(random, palette, guests, place) };
+  return {
+    ...empty,
+    overhead,
+    land,
+    weather,
+    subjects: [...placed(random, palette, guests, place), ...wave],
+  };
 }
 
 /** Returns all shapes of a scene but its card, from far to near. */
@@ -146,8 +155,8 @@ function placed(random: Random, palette: Palette, guests: readonly Guest[], plac
       ];
       left += widthOf(guest) * scale;
       const drawn = moved(shapes, ([x, y]) => [foot[0] + (x * height) / 100, foot[1] + (y * height) / 100]);
-      const swims = (place === 'sea' || place === 'lake') && afloat.has(home);
-      return isBust || (floats && !swims) ? drawn : [shadowOf(drawn, palette), ...drawn];
+      const swims = (wet.has(place) || place === 'water') && afloat.has(home);
+      return isBust || floats || swims ? drawn : [shadowOf(drawn, palette), ...drawn];
     });
   });
 }

@@ -4,6 +4,9 @@ import type { Colour } from './colour.ts';
 /** The side of the square every scene is composed in; resolutions only scale it. */
 export const side = 1024;
 
+/** How much of what is behind a shadow covers, 0 to 1. */
+export const shadowOpacity = 0.22;
+
 export type Point = readonly [x: number, y: number];
 
 /** One outline or more, filled by the even-odd rule: an outline inside another one is a hole. */
@@ -14,7 +17,7 @@ export interface Shape {
   readonly depth: number;
   /** It is a circle, so styles light it like a ball. */
   readonly isDisc: boolean;
-  /** It is a shadow, which covers what is behind it only in part. */
+  /** It is a shadow: what is behind it shows through. */
   readonly isShadow?: boolean;
 }
 
