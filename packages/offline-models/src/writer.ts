@@ -28,7 +28,7 @@ export interface WritingRequest {
  * @throws RangeError when no template has the id.
  */
 export function writeText({ templateId, name, prompt, creativity }: WritingRequest): string {
-  const template = templateOf(templateId, prompt);
+  const template = templateOf(templateId);
   if (template.isRework) return reworked(templateId, prompt);
   const random = seededRandom(templateId, name, prompt, creativity);
   return composed(template, new Pen(readBrief(prompt, name), creativity, random));

@@ -1,5 +1,5 @@
 import { templates } from '@contentgen/contract';
-import { problemsOf } from '@contentgen/templates/form';
+import { problemsOf } from '@contentgen/templates/check';
 import { templateOf } from '@contentgen/templates/templates';
 import { describe, expect, it } from 'vitest';
 import { writeText } from '../src/writer.ts';
@@ -37,7 +37,7 @@ it('rejects a template it does not know', () => {
 
 describe.each(templateIds)('template %i', (templateId) => {
   it.each(Object.entries(prompts))('keeps its form for a prompt of %s', (_, prompt) => {
-    const { form, isRework } = templateOf(templateId, prompt);
+    const { form, isRework } = templateOf(templateId);
     for (const creativity of creativities) {
       const text = write(templateId, prompt, creativity);
       if (!isRework) expect(problemsOf(form, text.replace(notice, ''))).toEqual([]);
@@ -159,10 +159,8 @@ it.each([
     'Schreibe über die neue Stadtbibliothek in Jena, geöffnet ab 2. April, Eintritt frei',
     /^Neue Stadtbibliothek in Jena\. Geöffnet ab 2\. April, Eintritt frei\.$/,
   ],
-  [45, 'Moving house, 12 boxes', /^# 7 Notes on Moving House\n/],
-  [45, 'Top 3 mistakes in job interviews', /^# 3 Mistakes in Job Interviews\n(?:(?!## 4)[\s\S])+$/],
-  [30, 'Give me six startup names for a bike shop', /^(?:\d\. \[Name: [^\n]+\]\n?){6}$/],
-  [34, 'A thread of 3 tweets about tea', /^1\/3 [\s\S]+\n3\/3 /],
+  [45, 'Moving house, 12 boxes', /^# Notes on Moving House\n/],
+  [45, 'Top 3 mistakes in job interviews', /^# Mistakes in Job Interviews\n/],
   [
     19,
     'Car sharing: book, unlock, drive',
@@ -201,7 +199,7 @@ it.each([
     /\*\*\[Place\][\s\S]+“We will double by 2027,” said Iva Maric, CEO\.[\s\S]+Contact\n\npress@solarix\.example/,
   ],
   [44, 'Your order #48213 has shipped', /^Your order #48213 has shipped\n/],
-  [45, 'Ways to support a friend after a loss', /^# 7 Ways to Support a Friend After a Loss\n/],
+  [45, 'Ways to support a friend after a loss', /^# Ways to Support a Friend After a Loss\n/],
   [
     19,
     'How pickup works: 1. Book a slot. 2. Leave the bag.',

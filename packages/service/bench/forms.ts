@@ -3,7 +3,7 @@
  * attempt. Prints each text that failed or has another form, and how many have the form, the facts of the prompt and an
  * end. `npm run forms -w packages/service` reads the same variables as `npm start`. With `-- --texts`, it prints all.
  */
-import { problemsOf } from '@contentgen/templates/form';
+import { problemsOf } from '@contentgen/templates/check';
 import { templates } from '@contentgen/templates/templates';
 import { scopes } from '../src/accounts/api-key.ts';
 import { startService } from '../src/server.ts';

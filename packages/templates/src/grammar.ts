@@ -27,17 +27,34 @@ const commonRules = [
  *
  * @param isCorrection whether a line must end within its limit, at the end of a word. Otherwise it may be one character
  *   too long: then its end is missing, the check finds it, and the model may write a shorter one.
+ * @param request the prompt. A part that is counted may come as often as one of its numbers says, or as usual.
  */
-export function grammarOf(form: Form, isCorrection = false): string | undefined {
+export function grammarOf(form: Form, isCorrection = false, request = ''): string | undefined {
   const [first] = form;
   if (form.length === 1 && isSlot(first) && first.kind === 'prose' && first.paragraphs === undefined) {
     return undefined;
   }
-  const pieces = unrolled(form).filter((piece) => piece !== '');
-  const root = pieces.map((piece, at) =>
-    isSlot(piece) ? ruleOf(piece, pieces[at + 1], isCorrection) : literal(piece),
-  );
-  return [`root ::= ${root.join(' ')}`, ...commonRules].join('\n');
+  const roots = countsOf(form, request).map((count) => {
+    const pieces = unrolled(form, ({ times, isCounted }) => (isCounted ? count : times)).filter(
+      (piece) => piece !== '',
+    );
+    return pieces
+      .map((piece, at) => (isSlot(piece) ? ruleOf(piece, pieces[at + 1], isCorrection) : literal(piece)))
+      .join(' ');
+  });
+  return [`root ::= ${roots.join(' | ')}`, ...commonRules].join('\n');
+}
+
+/** How many parts a request may ask for, and how many of its numbers count. */
+const mostParts = 20;
+const mostNumbers = 3;
+
+function countsOf(form: Form, request: string): number[] {
+  const usual = form.find((piece) => typeof piece === 'object' && 'times' in piece && piece.isCounted);
+  if (usual === undefined || typeof usual === 'string' || !('times' in usual)) return [0];
+  const numbers = (request.match(/(?<![\d.,:])\d{1,2}(?![\d.,:%])/gu) ?? []).map(Number);
+  const asked = numbers.filter((number) => number > 1 && number <= mostParts).slice(0, mostNumbers);
+  return [...new Set([...asked, usual.times])];
 }
 
 /** @param next what follows the slot. A line has no character with which the fixed words after it begin. */

@@ -1,59 +1,33 @@
 import type { TemplateId } from '@contentgen/contract';
-import { type Form, line, prose, repeat, tweet, word } from './form.ts';
+import { counted, type Form, line, platformLine, prose, repeat, tweet, word } from './form.ts';
 
 /** What a template asks a writer for. Its label, group and line are in the contract. */
 export interface Template {
   /** What to write, as the object of "Write". */
   readonly task: string;
   readonly form: Form;
-  /** How the form follows from a number in the request, as in "5 names for a startup". */
-  readonly counted?: { readonly asked: RegExp; readonly usual: number; formOf(count: number): Form };
   /** Whether the prompt is a text to work on, and not a request. */
   readonly isRework?: boolean;
+  /** Whether names, persons and scenes of the text are inventions. */
+  readonly isInvention?: boolean;
   /** Maximum number of tokens that a model may write: about twice what the form needs. */
   readonly maxTokens: number;
   readonly example: { readonly prompt: string; readonly text: string };
 }
 
-const numbers = 'two three four five six seven eight nine ten eleven twelve fifteen twenty'.split(' ');
-const numberValues = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20];
-
-/**
- * A form with as many parts as the request asks for, from 2 to 20.
- *
- * @param usual the number of parts if the request names none.
- * @param nouns what the request counts, as alternatives of a pattern.
- */
-function counted(
-  usual: number,
-  nouns: string,
-  formOf: (count: number) => Form,
-): Required<Pick<Template, 'counted' | 'form'>> {
-  const number = `(?<![\\d.,])(\\d{1,2}|${numbers.join('|')})`;
-  const asked = new RegExp(`\\b${number} (?:(?!of |in |for )[\\p{L}-]+ ){0,2}(?:${nouns})\\b`, 'iu');
-  return { form: formOf(usual), counted: { asked, usual, formOf } };
-}
-
-const hashtags = (count: number) => repeat(count, ' ', '#', word('hashtag', 'a hashtag without spaces'));
+const hashtag = word('hashtag', 'a hashtag without spaces');
 const points = (count: number, ...slot: Parameters<typeof line>) => repeat(count, '\n', '- ', line(...slot));
 const keywords = (count: number) =>
-  repeat(count, ', ', line('keyword', 'a keyword in lower case, without #'));
+  counted(count, ', ', line('keyword', 'a keyword in lower case, without #'));
 
 /** A post with a title, an introduction, sections and a conclusion. */
-const post = (sections: number, conclusion: string): Form => [
+const post = (sections: number, section: string, conclusion: string): Form => [
   '# ',
   line('title', 'a title', 90),
   '\n\n',
   prose('introduction', 'an introduction of 40 to 80 words', 1),
   '\n\n',
-  repeat(
-    sections,
-    '\n\n',
-    '## ',
-    line('heading', 'a heading', 80),
-    '\n\n',
-    prose('section', 'a section of 60 to 120 words'),
-  ),
+  repeat(sections, '\n\n', '## ', line('heading', 'a heading', 80), '\n\n', prose('section', section)),
   '\n\n## Conclusion\n\n',
   prose('conclusion', conclusion, 1),
 ];
@@ -120,7 +94,7 @@ Order your Lumo today.`,
   },
   4: {
     task: 'a factual article',
-    form: post(4, 'a conclusion of 30 to 60 words'),
+    form: post(4, 'a section of 120 to 240 words', 'a conclusion of 40 to 80 words'),
     maxTokens: 3_000,
     example: {
       prompt: 'Saving water on a balcony with tomatoes',
@@ -224,7 +198,7 @@ Large pots, a cover, the right hour and a box for the rain: none of it costs muc
   },
   9: {
     task: 'a blog post that speaks to its reader',
-    form: post(3, 'a conclusion of 30 to 60 words with a next step'),
+    form: post(3, 'a section of 60 to 120 words', 'a conclusion of 30 to 60 words with a next step'),
     maxTokens: 2_500,
     example: {
       prompt:
@@ -270,9 +244,7 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
   },
   11: {
     task: 'talking points for a blog post',
-    ...counted(6, 'points?', (count) => [
-      points(count, 'talking point', 'a talking point in one sentence', 200),
-    ]),
+    form: [counted(6, '\n', '- ', line('talking point', 'a talking point in one sentence', 200))],
     maxTokens: 400,
     example: {
       prompt: 'Four-day week in a small company',
@@ -287,6 +259,7 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
   12: {
     task: 'the title of a blog post',
     form: [line('headline', 'a title', 70)],
+    isInvention: true,
     maxTokens: 60,
     example: { prompt: 'How to repair a zip', text: 'The Ten-Minute Zip Repair' },
   },
@@ -300,7 +273,7 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
     },
   },
   14: {
-    task: 'the text of the request in other words; keep its meaning, its facts, its layout and its language',
+    task: 'the material in other words; keep its meaning, its facts, its layout and its language',
     form: [prose('material', 'the text in other words')],
     isRework: true,
     maxTokens: 6_000,
@@ -310,8 +283,8 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
     },
   },
   15: {
-    task: 'a summary of the text of the request in one paragraph, in the language of the text',
-    form: [prose('summary', 'one paragraph', 1)],
+    task: 'a summary of the material in one paragraph, in its language',
+    form: [prose('summary', 'one paragraph of at most 100 words', 1)],
     isRework: true,
     maxTokens: 400,
     example: {
@@ -322,16 +295,16 @@ Most of that work is done by wild bees, of which many live alone in a hole in th
   },
   16: {
     task: 'a FAQ',
-    ...counted(5, 'questions?|faqs?|q&as?', (count) => [
-      repeat(
-        count,
+    form: [
+      counted(
+        5,
         '\n\n',
         '**Q: ',
         line('question', 'a question that ends with a question mark', 150),
         '**\nA: ',
         line('answer', 'an answer of one to three sentences', 500),
       ),
-    ]),
+    ],
     maxTokens: 900,
     example: {
       prompt: 'Swimming course for children: 8 lessons, 120 euros, from age 5, begins on 3 September',
@@ -353,7 +326,7 @@ A: A towel, swimwear, and something to eat for afterwards.`,
   },
   17: {
     task: 'hashtags',
-    ...counted(10, '(?:hash)?tags?', (count) => [hashtags(count)]),
+    form: [counted(10, ' ', '#', hashtag)],
     maxTokens: 150,
     example: {
       prompt: 'Composting in cities',
@@ -363,21 +336,22 @@ A: A towel, swimwear, and something to eat for afterwards.`,
   18: {
     task: 'the headline of a web page',
     form: [line('headline', 'a headline', 80)],
+    isInvention: true,
     maxTokens: 60,
     example: { prompt: 'Payroll tool for cafes', text: 'Payroll done before the coffee is cold' },
   },
   19: {
     task: 'how it works, step by step',
-    ...counted(5, 'steps?', (count) => [
-      repeat(
-        count,
+    form: [
+      counted(
+        5,
         '\n',
         '{n}. **',
         line('step', 'a short name', 40),
         '.** ',
         line('advice', 'one sentence', 200),
       ),
-    ]),
+    ],
     maxTokens: 400,
     example: {
       prompt: 'Bike rental by app',
@@ -390,7 +364,7 @@ A: A towel, swimwear, and something to eat for afterwards.`,
   },
   20: {
     task: 'the meta description of a web page, as a search engine shows it',
-    form: [line('meta', 'a meta description', 160)],
+    form: [platformLine('meta', 'a meta description', 160)],
     maxTokens: 100,
     example: {
       prompt: 'Bike rental in Utrecht, 12 euros a day, open 8 to 20',
@@ -399,7 +373,7 @@ A: A towel, swimwear, and something to eat for afterwards.`,
   },
   21: {
     task: 'keywords for a web page',
-    ...counted(10, 'keywords?', (count) => [keywords(count)]),
+    form: [keywords(10)],
     maxTokens: 120,
     example: {
       prompt: 'Bike rental in Utrecht',
@@ -473,7 +447,7 @@ See you on the water,
       '** — ',
       prose('news', 'the news in one or two paragraphs: who, what, when, where and why'),
       '\n\n“',
-      prose('quotation', 'a quotation, then “ and its speaker', 1),
+      prose('quotation', 'a quotation, then ” and its speaker', 1),
       '\n\n## About\n\n',
       prose('organisation', 'one paragraph about the organisation', 1),
       '\n\n## Contact\n\n',
@@ -502,7 +476,7 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
   },
   27: {
     task: 'a post for social media',
-    form: [prose('body', 'two to four sentences', 1), '\n\n', hashtags(3)],
+    form: [prose('body', 'two to four sentences', 1), '\n\n', repeat(3, ' ', '#', hashtag)],
     maxTokens: 300,
     example: {
       prompt: 'Flea market on 14 June, 9 to 15, Mill Lane',
@@ -513,7 +487,7 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
   },
   28: {
     task: 'a caption for a picture on social media',
-    form: [line('caption', 'a short caption', 200), '\n\n', hashtags(5)],
+    form: [line('caption', 'a short caption', 200), '\n\n', repeat(5, ' ', '#', hashtag)],
     maxTokens: 200,
     example: {
       prompt: 'First loaf from the new oven',
@@ -524,16 +498,17 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
   },
   29: {
     task: 'ideas for a startup',
-    ...counted(5, 'ideas?|startups?', (count) => [
-      repeat(
-        count,
+    form: [
+      counted(
+        5,
         '\n',
         '{n}. **',
         line('startup name', 'a name', 40),
         '**: ',
         line('idea', 'the idea in one sentence', 200),
       ),
-    ]),
+    ],
+    isInvention: true,
     maxTokens: 500,
     example: {
       prompt: 'Composting in cities',
@@ -546,7 +521,8 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
   },
   30: {
     task: 'names for a startup',
-    ...counted(10, 'names?', (count) => [repeat(count, '\n', '{n}. ', line('startup name', 'a name', 40))]),
+    form: [counted(10, '\n', '{n}. ', line('startup name', 'a name', 40))],
+    isInvention: true,
     maxTokens: 150,
     example: {
       prompt: 'Composting in cities',
@@ -589,9 +565,7 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
   },
   34: {
     task: 'a thread of tweets',
-    ...counted(5, 'tweets?|posts?|parts?', (count) => [
-      repeat(count, '\n\n', `{n}/${count} `, tweet('a tweet', 274)),
-    ]),
+    form: [counted(5, '\n\n', '{n}/{N} ', tweet('a tweet', 274))],
     maxTokens: 700,
     example: {
       prompt: 'We cut our cloud costs by 38% in 6 weeks by moving 14 services',
@@ -630,8 +604,9 @@ Solaris Boats is a boatyard in Split. [Who you are and what you do.]
       '\n\n',
       line('viewers', 'a question to the viewers', 150),
       '\n\n',
-      hashtags(3),
+      repeat(3, ' ', '#', hashtag),
     ],
+    isInvention: true,
     maxTokens: 500,
     example: {
       prompt: 'How to prune roses',
@@ -663,6 +638,7 @@ Which of your roses has survived the most?
         line('spoken', 'what the narrator says', 500),
       ),
     ],
+    isInvention: true,
     maxTokens: 900,
     example: {
       prompt: 'Pottery class in Porto, 4 evenings, 90 euros',
@@ -691,7 +667,7 @@ Narrator: 90 euros, clay included. The soup is up to you.`,
   },
   38: {
     task: 'keywords for a video',
-    ...counted(12, 'keywords?|tags?', (count) => [keywords(count)]),
+    form: [keywords(12)],
     maxTokens: 150,
     example: {
       prompt: 'How to prune roses',
@@ -731,6 +707,7 @@ Narrator: 90 euros, clay included. The soup is up to you.`,
       '\n\n**Frustrations**\n',
       points(3, 'frustration', 'a frustration', 150),
     ],
+    isInvention: true,
     maxTokens: 500,
     example: {
       prompt: 'Typical customer of a bike repair shop: commutes daily, no garage, wants quick service',
@@ -806,7 +783,7 @@ Have a good trip,
   },
   44: {
     task: 'a push notification',
-    form: [line('title', 'a title', 50), '\n', line('rest', 'a body', 178)],
+    form: [platformLine('title', 'a title', 50), '\n', platformLine('rest', 'a body', 178)],
     maxTokens: 120,
     example: {
       prompt: 'Dentist appointment tomorrow at 9:15 with Dr. Weiss',
@@ -815,27 +792,23 @@ Have a good trip,
   },
   45: {
     task: 'a blog listicle',
-    ...counted(
-      7,
-      'reasons?|ways|tips|tricks|things|mistakes|ideas|facts|lessons|habits|steps|places|books|tools|questions|signs|myths|rules|examples|items|benefits|secrets|hacks|recipes|apps|gifts|trends|films|movies|songs|cities|beaches|foods|exercises|products|phones|games|plants|breeds|stories',
-      (count) => [
-        `# ${count} `,
-        line('listed', 'the rest of a title', 80),
+    form: [
+      '# ',
+      line('listed', 'a title with the number of items', 90),
+      '\n\n',
+      prose('introduction', 'an introduction of 30 to 60 words', 1),
+      '\n\n',
+      counted(
+        7,
         '\n\n',
-        prose('introduction', 'an introduction of 30 to 60 words', 1),
+        '## {n}. ',
+        line('item', 'an item', 80),
         '\n\n',
-        repeat(
-          count,
-          '\n\n',
-          '## {n}. ',
-          line('item', 'an item', 80),
-          '\n\n',
-          prose('why', 'a paragraph of 30 to 60 words', 1),
-        ),
-        '\n\n',
-        prose('conclusion', 'a closing paragraph', 1),
-      ],
-    ),
+        prose('why', 'a paragraph of 30 to 60 words', 1),
+      ),
+      '\n\n',
+      prose('conclusion', 'a closing paragraph', 1),
+    ],
     maxTokens: 1_800,
     example: {
       prompt: 'Moving house',
@@ -875,7 +848,7 @@ Then sleep early. The boxes will still be there in the morning.`,
     },
   },
   46: {
-    task: 'the text of the request with correct spelling, grammar and punctuation; change nothing else, and keep its language',
+    task: 'the material with correct spelling, grammar and punctuation; change nothing else, and keep its language',
     form: [prose('material', 'the corrected text')],
     isRework: true,
     maxTokens: 6_000,
@@ -886,7 +859,7 @@ Then sleep early. The boxes will still be there in the morning.`,
   },
   47: {
     task: 'keywords for a blog post',
-    ...counted(8, 'keywords?|tags?', (count) => [keywords(count)]),
+    form: [keywords(8)],
     maxTokens: 100,
     example: {
       prompt: 'Why dough rests overnight',
@@ -923,9 +896,9 @@ Then sleep early. The boxes will still be there in the morning.`,
   49: {
     task: 'a Google advertisement',
     form: [
-      repeat(3, '\n', 'Headline {n}: ', line('headline', 'a headline', 30)),
+      repeat(3, '\n', 'Headline {n}: ', platformLine('headline', 'a headline', 30)),
       '\n',
-      repeat(2, '\n', 'Description {n}: ', line('subheadline', 'a description', 90)),
+      repeat(2, '\n', 'Description {n}: ', platformLine('subheadline', 'a description', 90)),
     ],
     maxTokens: 200,
     example: {
@@ -941,13 +914,13 @@ Description 2: No call-out fee, clear prices, and we clean up afterwards.`,
     task: 'a Facebook advertisement',
     form: [
       'Primary text: ',
-      line('benefit', 'one to three sentences', 400),
+      platformLine('benefit', 'one to three sentences', 400),
       '\n\nHeadline: ',
-      line('headline', 'a headline', 60),
+      platformLine('headline', 'a headline', 60),
       '\n\nLink description: ',
-      line('subheadline', 'a description', 100),
+      platformLine('subheadline', 'a description', 100),
       '\n\nButton: ',
-      line('action', 'the words of the button', 30),
+      platformLine('action', 'the words of the button', 30),
     ],
     maxTokens: 300,
     example: {
@@ -1014,7 +987,7 @@ Send a few lines about yourself to [name], [email address], by [date].`,
     },
   },
   52: {
-    task: 'a review, with as many stars as the request speaks for',
+    task: 'a review, with as many stars as the request speaks for, from 1 to 5',
     form: [
       { role: 'rating', what: 'stars such as ★★★★☆ (4/5)', kind: 'stars' },
       '\n\n**',
@@ -1074,7 +1047,7 @@ A university address is all that we need.`,
     },
   },
   54: {
-    task: 'a translation of the text of the request into the language that its first words name, or into English where they name none; keep its layout, and leave out those words',
+    task: 'a translation of the material into the language that the request names first, or into English where it names none; keep the layout',
     form: [prose('material', 'the translation')],
     isRework: true,
     maxTokens: 6_000,
@@ -1083,18 +1056,12 @@ A university address is all that we need.`,
 };
 
 /**
- * Returns a template. Where the request asks for a number of parts, its form has that many.
+ * Returns a template.
  *
- * @param request the prompt of the document.
  * @throws RangeError when no template has this id.
  */
-export function templateOf(id: number, request = ''): Template {
+export function templateOf(id: number): Template {
   const template: Template | undefined = templates[id as TemplateId];
   if (template === undefined) throw new RangeError(`No template has the id ${id}.`);
-  const { counted, maxTokens } = template;
-  const [, said = ''] = counted?.asked.exec(request) ?? [];
-  const count = numberValues[numbers.indexOf(said.toLowerCase())] ?? Number(said);
-  if (counted === undefined || count < 2 || count > 20) return template;
-  const more = Math.max(1, count / counted.usual);
-  return { ...template, form: counted.formOf(count), maxTokens: Math.ceil(maxTokens * more) };
+  return template;
 }

@@ -1,4 +1,4 @@
-import { filled, isSlot, type Role, type Slot, tweetLength } from '@contentgen/templates/form';
+import { filled, isSlot, type Role, type Slot } from '@contentgen/templates/form';
 import type { Template } from '@contentgen/templates/templates';
 import { asSentences, fitting, joined, type Pen, phrases, unstopped } from './pen.ts';
 import { capitalised, clip, isSentence, lengthOf, stopped } from './plain-text.ts';
@@ -423,7 +423,8 @@ const foreignNotice =
 /** Cuts a text to the limit of its slot, also where a character counts twice. */
 function fitted({ limit = 100_000, isTweet }: Slot, text: string): string {
   const cut = clip(text, limit);
-  return isTweet && tweetLength(cut) > limit ? clip(text, Math.floor(limit / 2)) : cut;
+  // X counts a character of other scripts than Latin twice.
+  return isTweet && /[^\0-\u10ff]/u.test(cut) ? clip(text, Math.floor(limit / 2)) : cut;
 }
 
 /** Writes a text of the template's form. A notice follows if the form allows it. */

@@ -180,9 +180,20 @@ export const emptyResponse = () =>
 /** Creates the failure for bytes that are no image, or a damaged one. */
 export const notAnImage = () => passing('invalid_result', 'The model did not make an image.', 'not an image');
 
-/** Creates the failure for a request that the model or its safety filter refused. */
-export const refused = (reason = 'refused by the model') =>
-  final('provider_rejected', 'The model refused to make this. Change your request.', reason);
+/** Characters that users read of the reason of a model. */
+const longestReason = 300;
+
+/**
+ * Creates the failure for a request that the model or its safety filter refused.
+ *
+ * @param reason the reason for the log.
+ * @param why the reason that the model has written for the user.
+ */
+export const refused = (reason = 'refused by the model', why = '') => {
+  const said = why.replace(/\s+/gu, ' ').trim().slice(0, longestReason).toWellFormed();
+  const end = said === '' ? '.' : `: ${said}${/[.!?。！？]$/u.test(said) ? '' : '.'}`;
+  return final('provider_rejected', `The model refused to make this${end} Change your request.`, reason);
+};
 
 /** Creates the failure for a text without a sign that it is complete. */
 export const incompleteText = (length: number) =>

@@ -15,6 +15,8 @@ export interface AttemptObserver {
   providerFailed(provider: string, code: GenerationErrorCode): void;
   /** Called when a model has answered, with the tokens that its provider counted. */
   tokensUsed(model: string, tokens: Tokens): void;
+  /** Called when the text of a template is published although it is far from its form. */
+  formMissed(templateId: number): void;
   /** Called when the attempt has ended. No other call follows. */
   ended(outcome: AttemptOutcome): void;
 }
@@ -40,6 +42,8 @@ export class AttemptUsage implements AttemptObserver, Used {
   model: string | null = null;
   input: number | null = null;
   output: number | null = null;
+  /** The template whose form the text misses. */
+  missedForm: number | null = null;
 
   constructor(observer: AttemptObserver | undefined) {
     this.#observer = observer;
@@ -64,6 +68,11 @@ export class AttemptUsage implements AttemptObserver, Used {
     if (input !== null) this.input = (this.input ?? 0) + input;
     if (output !== null) this.output = (this.output ?? 0) + output;
     this.#observer?.tokensUsed(model, { input, output });
+  }
+
+  formMissed(templateId: number): void {
+    this.missedForm = templateId;
+    this.#observer?.formMissed(templateId);
   }
 
   ended(outcome: AttemptOutcome): void {

@@ -51,8 +51,7 @@ export interface TextRequest {
 const thinkingRoom = 3;
 
 /** Returns the largest number of tokens that a model may write for a text of a template, with its thoughts. */
-export const mostTokens = (templateId: number, prompt: string) =>
-  templateOf(templateId, prompt).maxTokens * thinkingRoom;
+export const mostTokens = (templateId: number) => templateOf(templateId).maxTokens * thinkingRoom;
 
 /** A text and its model. */
 interface WrittenText {

@@ -71,6 +71,7 @@ function combinedObserver(observers: readonly GenerationObserver[]): GenerationO
         providerCalled: (...event) => all((observer) => observer.providerCalled(...event)),
         providerFailed: (...event) => all((observer) => observer.providerFailed(...event)),
         tokensUsed: (...event) => all((observer) => observer.tokensUsed(...event)),
+        formMissed: (...event) => all((observer) => observer.formMissed(...event)),
         ended: (...event) => all((observer) => observer.ended(...event)),
       };
     },

@@ -79,6 +79,12 @@ export class ServiceMetrics implements GenerationObserver {
     labelNames: ['provider', 'model', 'direction'],
     registers: [this.#registry],
   });
+  readonly #missedForms = new Counter({
+    name: 'contentgen_missed_forms_total',
+    help: 'Texts that were published although they are far from the form of their template, after a correction.',
+    labelNames: ['provider', 'template'],
+    registers: [this.#registry],
+  });
   readonly #jobs = new Gauge({
     name: 'contentgen_queue_jobs',
     help: 'Unfinished generations of all processes: available to workers, delayed until their next attempt, or running.',
@@ -127,6 +133,7 @@ export class ServiceMetrics implements GenerationObserver {
         called = provider;
       },
       providerFailed: (provider, code) => this.#providerFailures.inc({ resource, provider, code }),
+      formMissed: (template) => this.#missedForms.inc({ provider: called, template: String(template) }),
       tokensUsed: (model, { input, output }) => {
         this.#tokens.inc({ provider: called, model, direction: 'input' }, input ?? 0);
         this.#tokens.inc({ provider: called, model, direction: 'output' }, output ?? 0);

@@ -126,6 +126,9 @@ export class Tracing implements GenerationObserver {
         if (read > 0) span.setAttribute(ATTR_GEN_AI_USAGE_INPUT_TOKENS, read);
         if (written > 0) span.setAttribute(ATTR_GEN_AI_USAGE_OUTPUT_TOKENS, written);
       },
+      formMissed: (template) => {
+        span.addEvent('form missed', { 'contentgen.template': template });
+      },
       ended: (outcome: AttemptOutcome) => {
         span.setAttribute('contentgen.outcome', outcome);
         if (outcome === 'failed' || outcome === 'retried') span.setStatus({ code: SpanStatusCode.ERROR });

@@ -94,7 +94,7 @@ export async function textProvider(
     model,
     name,
     grammarFor: kind === 'local' || kind === 'llama-server' ? configuration.name : null,
-    ...(kind === 'local' && { maxTokens: (id, prompt) => templateOf(id, prompt).maxTokens }),
+    ...(kind === 'local' && { maxTokens: (id: number) => templateOf(id).maxTokens }),
     ...(kind === 'llama-server' && { maxTokens: mostTokens }),
     // A server on the own network may run a model that thinks for minutes. Others may not know how to turn it off.
     savesThoughts: configuration.kind !== 'local' && savesThoughts(configuration),

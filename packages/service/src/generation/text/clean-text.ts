@@ -1,146 +1,194 @@
-import { printable } from '@contentgen/offline-models/writer';
+import { refusalMark } from '@contentgen/templates/instructions';
+import type { Draft } from '../generator.ts';
+import { Repetition } from './repetition.ts';
 
-/** What the cleaning must know of a template, so that it keeps what belongs to the form. */
-export interface CleaningContext {
-  /** The label of the template, such as "Tweet". Models like to write it before the text. */
-  readonly label: string;
-  /** The fixed words at the beginning of the form; an empty text if there are none. */
-  readonly start: string;
-  /**
-   * Whether the request decides what the text looks like, as in Freestyle and in a translation. Then labels, notes and
-   * counts may be part of the text, and are kept.
-   */
-  readonly isFree: boolean;
+/** What a name has that stands for thoughts: `think`, `inner_thoughts`, `mm:think`, `START_THINKING`, `analysis`. */
+const thinking =
+  /think|thought|reason|reflect|analys|ponder|rumina|delibera|contempl|cogita|introspec|scratch_?pad|monolog|musing|brainstorm|^cot$|commentary|denk|pens[aeé]|razon|raisonn|思|考/iu;
+/** The names of marks around a turn that have no bars, and who speaks in it or on which channel. */
+const turn = /^(?:s|bos|eos|sop|eop|pad|unk|gmask|inst|unused\d+|[a-z]+_of_[a-z]+|endoftext)$/iu;
+const role = /^(?:assistant|model|final|answer|response|bot|ai)$/iu;
+
+/** A mark is a name in brackets of any kind. It ends something with a slash, or with a word: `end_of_thought`. */
+const [begin, name, end] = [
+  '[<[{◁⟨【《]{1,2}[|｜]?\\s?',
+  '([\\p{L}\\p{N}_:.▁-]{1,60})',
+  '[|｜]?[>\\]}▷⟩】》]{1,2}',
+];
+const closing = '(?:end|stop|close)';
+const mark = `${begin}(\\/|(?=${closing}))?\\s?${name}(\\s[^<>[\\]{}\\n]{1,200})?${end}`;
+const [firstMark, lastMark] = [new RegExp(mark, 'iuy'), new RegExp(`${mark}$`, 'iu')];
+const endMark = new RegExp(`${begin}(?:\\/\\s?|(?=${closing}))${name}${end}`, 'giu');
+const token = /<[|｜][^|｜>\n]{1,60}[|｜]>|<unused\d+>/gu;
+const typed = /(?:type|kind|role)\s*=\s*["']?([\p{L}_-]{1,40})/iu;
+/** What may become a mark, a fence, a refusal or the first word of a turn when more arrives. */
+const undecided = /^(?:[<[{◁⟨【《][^>\]}▷⟩】》\n]{0,300}|`{1,3}[^\n]{0,60}|@[@A-Z]{0,12}|\p{L}{0,20})$/u;
+/** A first line that ends with a colon. Whether it belongs to the text, its form says. */
+export const introduction = /^[^\n]{1,160}[:：][*_]*[^\S\n]*\n\s*/u;
+const fenceOfText = /^```(?:markdown|md|te?xt|plaintext)?[^\S\n]*\n/iu;
+/** No model writes more thoughts and tokens around a text. */
+const mostMarks = 50;
+
+/** Returns the text without characters that end a page, turn it around or break a database. */
+const printable = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+    .replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '');
+
+/** Returns where a text begins behind marked thoughts and the tokens of a turn; undefined within a thought. */
+function beginOf(text: string, from = 0): number | undefined {
+  let at = from;
+  for (let marks = 0; marks < mostMarks; marks += 1) {
+    at += text.slice(at).search(/\S|$/u);
+    firstMark.lastIndex = at;
+    const [whole = '', slash, named = '', attributes] = firstMark.exec(text) ?? [];
+    const isThought = [named, typed.exec(attributes ?? '')?.[1] ?? ''].some((one) => thinking.test(one));
+    const isToken = isTokenOfTurn(whole, attributes === undefined ? named : '');
+    if (!isThought && !isToken) return at;
+    at += whole.length;
+    const [header = '', word = ''] = /^(\p{L}{1,20})(?:[^\S\n]*\n|(?=<))/u.exec(text.slice(at)) ?? [];
+    const isChannel = isToken && thinking.test(word);
+    if (isChannel || (isToken && role.test(word))) at += header.length;
+    if (!isChannel && (!isThought || slash !== undefined)) continue;
+    const thought = text.slice(at).replace(isChannel ? /^<\|message\|>/u : '', '');
+    const end = endOf(
+      thought,
+      isChannel ? token : endMark,
+      (other) => thinking.test(other) || other === named,
+    );
+    if (end === undefined) return undefined;
+    at = text.length - thought.length + end;
+  }
+  return at;
 }
 
-/** Thoughts with a mark at the start and at the end, in the spellings of the models that write them. */
-const thoughts = [
-  /^<(think|thinking|thought|reasoning|analysis)>[\s\S]*?(?:<\/\1>|$)/iu,
-  /^\[(THINK|THINKING)\][\s\S]*?(?:\[\/\1\]|$)/u,
-  /^<unused94>[\s\S]*?(?:<unused95>|$)/u,
-  /^(?:<\|start\|>assistant)?<\|channel\|>(?:analysis|commentary)[\s\S]*?(?:<\|end\|>|(?=<\|start\|>)|$)/u,
-];
-/** The end of thoughts whose start the server has removed. */
-const thoughtEnd = /^[\s\S]*<\/(?:think|thinking|thought|reasoning|analysis)>|^[\s\S]*\[\/THINK\]/u;
-/** How models begin to think. Such a text is held back until it is certain that no thought ends. */
-const likeThought =
-  /^(?:okay|ok|alright|hmm|well|so|first|now|let me|let['’]s|i need to|i should|we need|the user|user (?:wants|asks))[\s,:]/iu;
-const token = /<\|[^|>\n]{0,40}\|?>?|<\/?s>|<(?:start|end)_of_turn>|<unused9\d>/giu;
-const messageStart = /^(?:<\|start\|>assistant)?<\|channel\|>final(?:<\|message\|>)?/u;
+/** Returns the end of the first mark that ends a thought. A token has no name. */
+function endOf(thought: string, marks: RegExp, isEnd: (name: string) => boolean): number | undefined {
+  for (const { 0: found, 1: other, index } of thought.matchAll(marks)) {
+    if (other === undefined || isEnd(other)) return index + found.length;
+  }
+  return undefined;
+}
 
-/** A first line that speaks to the person instead of being the text: "Sure! Here is a tweet:". */
-const introduction =
-  /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great|no problem)(?![-\w])[^\n]{0,80}|here(?:['’]s| is| are)\b[^\n]{0,120}|below is\b[^\n]{0,120}|this is (?:a|the|your)\b[^\n]{0,80})[:!.][^\S\n]*\n+/iu;
-const likeIntroduction =
-  /^(?:sure|certainly|of course|absolutely|okay|ok|great|no problem|here(?:['’]s| is| are)|below is|this is (?:a|the|your))(?![-\w])/iu;
-
-/** A last paragraph that speaks to the person: "Let me know if …", "(Character count: 92)". */
-const remark =
-  /\n+\s*(?:[([*_-]*(?:(?:character|word) count|total characters|\d+ (?:characters|words))[^\n]*|(?:let me know|feel free|i hope (?:this|that|you)|hope this helps|would you like me|do you want me|if you(?:['’]d| would) like|please let me know|is there anything else)[^\n]*|(?:\*|_)*(?:note|explanation|rationale)(?:\*|_)*:[^\n]*|-{3,})\s*$/iu;
-/** The remarks that are removed also from a text whose form is free. */
-const certainRemark =
-  /\n+\s*(?:let me know if you(?:['’]d| would) (?:like|prefer|need)[^\n]*|feel free to (?:adjust|modify|customi[sz]e|edit|ask|let me know)[^\n]*|i hope this (?:helps|meets)[^\n]*|would you like me to[^\n]*|do you want me to[^\n]*)\s*$/iu;
-/** The introductions that are removed also from a text whose form is free. */
-const certainIntroduction =
-  /^(?:(?:sure|certainly|of course|absolutely)(?![-\w])[^\n]{0,20}?[!,.:] ?)?(?:here(?:['’]s| is) (?:the|your|a) (?:corrected|translated|rewritten|revised|translation|text|version|draft|email|letter|requested)\b[^\n]{0,80}:|(?:sure|certainly|of course|absolutely)[!.:])[^\S\n]*\n+/iu;
-const count =
-  /\s*[([](?:(?:character|word) count:? ?\d+|\d+ (?:characters|words)|\d+\/\d+ characters)[)\]]/giu;
-
-/** Characters at the end of an incomplete text that may belong to something that is removed. */
-const uncertain = 48;
-/** Characters that must have arrived before the beginning of a text is certain. */
-const decisive = 64;
-const longestIntroduction = 200;
+const isTokenOfTurn = (whole: string, named: string) => /[|｜]/u.test(whole) || turn.test(named);
 
 /**
- * Removes what a model writes around a text: thoughts, special tokens, a fence, an introduction, a label, quotation marks
- * around the whole, closing remarks and counts of characters.
- *
- * @param isWhole whether the text is complete. If not, everything is held back that could still be removed, so that the
- *   result is a beginning of the whole text's result.
+ * Returns a text without what is certainly not part of it: marked thoughts, a turn's tokens at either end, a fence around
+ * the whole. It never changes the middle. If a thought has no end, the text is empty.
  */
-export function cleanText(text: string, context: CleaningContext, isWhole: boolean): string {
-  const { start, isFree } = context;
-  let rest = printable(text).trimStart();
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    for (const thought of thoughts) rest = rest.replace(thought, '').trimStart();
-    rest = rest.replace(messageStart, '').trimStart();
+export function cleanText(raw: string): string {
+  const whole = printable(raw);
+  let start = beginOf(whole);
+  // Some servers remove the mark that begins a thought. Prose puts a space or a quotation mark before one that it names.
+  for (const { 0: found, 1: named = '', index } of whole.matchAll(endMark)) {
+    if (start === undefined || index < start || !thinking.test(named)) continue;
+    if (/[^\S\n]|["'“„«`(]/u.test(whole[index - 1] ?? '') || whole.slice(start, index).includes(`<${named}`))
+      break;
+    start = beginOf(whole, index + found.length);
   }
-  rest = rest.replace(thoughtEnd, '').trimStart();
-  if (!isWhole && (rest.length < decisive || isOpen(text, rest, context))) return '';
+  if (start === undefined) return '';
+  const text = withoutTokens(whole.slice(start).trim());
+  // A token at the start may be the first mark of an element: "<s>49 €</s>".
+  const element = text.includes('</s>') && whole.slice(0, start).trim() === '<s>' ? '<s>' : '';
+  return withoutFence(element + text);
+}
 
-  rest = withoutIntroduction(rest.replace(token, ''), context);
-  const fence = /^```[\w-]*[^\S\n]*\n/u.exec(rest)?.[0] ?? '';
-  rest = rest.slice(fence.length);
-  if (fence !== '') rest = withoutIntroduction(rest.replace(/\n```[\s\S]*$/u, ''), context);
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(isFree ? certainRemark : remark, '').trimEnd();
+/** Removes the tokens of a turn at the end. The end of an element that the text begins is none. */
+function withoutTokens(text: string): string {
+  const hasElement = text.includes('<s>');
+  let rest = text;
+  for (let marks = 0; marks < mostMarks; marks += 1) {
+    const [found = '', , named = ''] = lastMark.exec(rest.slice(-80)) ?? [];
+    if (!isTokenOfTurn(found, named) || (hasElement && found === '</s>')) break;
+    rest = rest.slice(0, -found.length).trimEnd();
   }
-  if (!isFree) rest = rest.replace(count, '');
-  if (isWhole) return isFree ? rest.trim() : withoutQuotes(rest.trim(), start);
-  return rest
-    .slice(0, -uncertain)
-    .replace(/[\ud800-\udbff]$/u, '')
-    .trimEnd();
+  return rest;
 }
 
-/** Returns whether the beginning of an incomplete text may still be removed. */
-function isOpen(received: string, rest: string, { start, isFree }: CleaningContext): boolean {
-  const isFirstLine = !rest.includes('\n') && rest.length < longestIntroduction;
-  const mayThink = likeThought.test(rest) && !thoughtEnd.test(received);
-  return (
-    mayThink ||
-    (isFirstLine && likeIntroduction.test(rest)) ||
-    (!isFree && /^["“«']/u.test(rest) && !/^[“"]/u.test(start))
-  );
+/** Removes a fence around the whole text. Within a fence of Markdown, there may be others. */
+export function withoutFence(text: string): string {
+  const [first, fence = '', info = ''] = /^(`{3,}|~{3,})([^\n`]*)\n/u.exec(text) ?? [];
+  if (first === undefined || !text.endsWith(`\n${fence}`)) return text;
+  const inner = text.slice(first.length, -fence.length - 1);
+  const fences = inner.split(`\n${fence}`).length - 1;
+  return fences === 0 || (/^\s*(?:markdown|md)\s*$/iu.test(info) && fences % 2 === 0) ? inner.trim() : text;
 }
 
-function withoutIntroduction(text: string, { label, start, isFree }: CleaningContext): string {
-  const rest = text
-    .trimStart()
-    .replace(isFree ? certainIntroduction : introduction, '')
-    .trimStart();
-  if (isFree) return rest;
-  const named = new RegExp(
-    `^[*#_\\s]*(?:${escaped(label)}|tweet|title|post|text|output|answer|response)[*_]*:[*_]*\\s+`,
-    'iu',
-  );
-  const fixed = start.replace(/[*#\s]/gu, '');
-  const isForm =
-    fixed !== '' &&
-    rest
-      .replace(/[*#\s]/gu, '')
-      .toLowerCase()
-      .startsWith(fixed.toLowerCase());
-  return isForm ? rest : rest.replace(named, '');
-}
+/** Characters that arrive before a text is shown, and that are held back at its end, where a token or a fence may be. */
+const step = 32;
+const uncertain = 48;
 
-const pairs: Readonly<Record<string, string>> = { '"': '"', '“': '”', '«': '»', '‘': '’' };
+/** Shows a text in a draft while it arrives, in linear time, also for the smallest pieces. */
+export class LiveText {
+  readonly #draft: Pick<Draft, 'append' | 'restart'>;
+  readonly #hold: 'nothing' | 'introduction' | 'everything';
+  readonly #repetition = new Repetition();
+  /** What has arrived, and its last characters that were not looked at yet. */
+  #raw = '';
+  #pending = '';
+  /** What is not shown; undefined before the text has begun. */
+  #rest: string | undefined;
+  /** The length at which the next look is worth it. It grows by parts of itself, so all looks take linear time. */
+  #next = step;
+  #shown = '';
 
-/** Removes quotation marks around a whole text, if there are none within it. */
-function withoutQuotes(text: string, start: string): string {
-  const closing = pairs[text[0] ?? ''];
-  const inner = text.slice(1, -1);
-  if (closing === undefined || /^[“"]/u.test(start) || !text.endsWith(closing)) return text;
-  return inner.includes(closing) || inner.includes(text[0] ?? '') ? text : inner.trim();
-}
+  /** @param hold what is shown only at the end: nothing, a first line that may be an introduction, or everything. */
+  constructor(draft: Pick<Draft, 'append' | 'restart'>, hold: 'nothing' | 'introduction' | 'everything') {
+    this.#draft = draft;
+    this.#hold = hold;
+  }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+  /** All that has arrived. */
+  get raw(): string {
+    return this.#raw + this.#pending;
+  }
 
-/** Returns whether a short text only says that the model does not write it. */
-export function isRefusal(text: string): boolean {
-  return (
-    text.length < 500 &&
-    /^(?:(?:i['’]m|i am) (?:really |very )?(?:sorry|unable)|sorry,? (?:but )?i (?:can|won['’]t|am (?:not|unable))|i (?:can(?:['’]t|not| not)|won['’]t|will not|am not able to) (?:help|assist|write|create|comply|provide|fulfil|produce|generate|do that)|as an ai\b|i apologi[sz]e,? but)/iu.test(
-      text,
-    )
-  );
-}
+  /** Takes the next piece. Returns whether the text repeats itself without an end. */
+  push(piece: string): boolean {
+    this.#pending += piece;
+    if (this.#pending.length < step) return false;
+    const taken = this.#pending;
+    this.#pending = '';
+    this.#raw += taken;
+    if (this.#rest !== undefined) this.#rest += taken;
+    if (this.#hold !== 'everything' && (this.#rest ?? this.#raw).length >= this.#next) {
+      if (this.#rest === undefined) this.#begin();
+      if (this.#rest !== undefined) this.#show(this.#rest);
+      this.#next = Math.ceil(1.2 * (this.#rest ?? this.#raw).length) + 1;
+    }
+    return this.#repetition.push(taken);
+  }
 
-/** Returns whether a text has begun to repeat itself: its last 60 characters stand 6 times in its last 1,200. */
-export function repeatsItself(text: string): boolean {
-  const last = text.slice(-60);
-  return text.length >= 600 && last.trim().length > 20 && text.slice(-1_200).split(last).length > 6;
+  #begin(): void {
+    const text = printable(this.#raw);
+    const behind = text.slice(beginOf(text) ?? text.length);
+    // An introduction begins with a word, and is known for one at the end of its line.
+    const isFirstLine = /^[\p{L}¡¿][^\n]{0,160}$/u.test(behind.trimEnd());
+    if (undecided.test(behind) || behind.startsWith(refusalMark.slice(0, 2))) return;
+    if (this.#hold === 'introduction' && isFirstLine) return;
+    const [line = ''] = this.#hold === 'introduction' ? (introduction.exec(behind) ?? []) : [];
+    const [fence = ''] = fenceOfText.exec(behind.slice(line.length)) ?? [];
+    this.#rest = behind.slice(line.length + fence.length);
+  }
+
+  /** Shows what is certain, but no white space at its end and no half of a character. */
+  #show(rest: string): void {
+    const certain = rest.slice(0, -uncertain);
+    const said = (/[\r\ud800-\udbff]$/u.test(certain.slice(-1)) ? certain.slice(0, -1) : certain).trimEnd();
+    this.#rest = rest.slice(said.length);
+    const shown = printable(said);
+    if (shown !== '') this.#draft.append(shown);
+    this.#shown += shown;
+  }
+
+  /** Makes the draft this text. */
+  end(text: string): void {
+    if (!text.startsWith(this.#shown)) {
+      this.#draft.restart();
+      this.#shown = '';
+    }
+    if (text.length > this.#shown.length) this.#draft.append(text.slice(this.#shown.length));
+  }
 }

@@ -1,5 +1,6 @@
-import { contract, templates } from '@contentgen/contract';
-import { type Form, problemsOf } from '@contentgen/templates/form';
+import { contract } from '@contentgen/contract';
+import { problemsOf } from '@contentgen/templates/check';
+import type { Form } from '@contentgen/templates/form';
 import { grammarOf } from '@contentgen/templates/grammar';
 import { instructionOf } from '@contentgen/templates/instructions';
 import { templateOf } from '@contentgen/templates/templates';
@@ -23,7 +24,9 @@ import { currentAttempt } from '../generation-observer.ts';
 import type { Draft, TextProvider, TextRequest } from '../generator.ts';
 import { endedWithoutReason } from '../providers/event-stream.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
-import { cleanText, isRefusal, repeatsItself } from './clean-text.ts';
+import { cleanText, LiveText } from './clean-text.ts';
+import { heldBack, inForm, isFree } from './in-form.ts';
+import { Repetition } from './repetition.ts';
 import { type Ask, writeInForm } from './write-in-form.ts';
 
 /** The model of a provider and its settings. */
@@ -35,8 +38,8 @@ interface WritingModel {
   readonly temperature: (creativity: number) => number | undefined;
   /** The name of the provider if it takes a grammar. */
   readonly grammarFor?: string | null;
-  /** The maximum of tokens for a template and a prompt. Without it, a model may think for as long as it needs. */
-  readonly maxTokens?: (templateId: number, prompt: string) => number;
+  /** The maximum of tokens for a template. Without it, a model may think for as long as it needs. */
+  readonly maxTokens?: (templateId: number) => number;
   /** Whether the model is asked not to think for a text of one line. */
   readonly savesThoughts?: boolean;
 }
@@ -47,17 +50,11 @@ interface WritingModel {
  */
 const maxUnits = 2 * (contract.components.schemas.Document?.properties?.result?.maxLength ?? 0) + 10_000;
 
-/** Maximum length of thoughts in UTF-16 code units, and how much of their end is looked at for repetition. */
+/** Maximum length of thoughts in UTF-16 code units. */
 const mostThoughts = 200_000;
-const longestRepetition = 2_400;
 
 // The AI SDK writes its warnings to the console, where the log is.
 globalThis.AI_SDK_LOG_WARNINGS = false;
-
-const freestyle = 1;
-
-/** How many characters arrive before the draft is cleaned again. */
-const cleaningStep = 24;
 
 /**
  * Creates a provider from a model.
@@ -86,24 +83,17 @@ async function generateText(
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const { form, isRework } = templateOf(templateId, prompt);
-  const [first] = form;
-  const label = templates.find(({ value }) => value === templateId)?.label ?? '';
-  const context = {
-    label,
-    start: typeof first === 'string' ? first : '',
-    isFree: isRework === true || templateId === freestyle,
-  };
+  const { form } = templateOf(templateId);
   const degrees = temperature(isCorrection ? Math.max(creativity, 0.25) : creativity);
-  const grammar = grammarFor === null ? undefined : grammarOf(form, isCorrection);
+  const grammar = grammarFor === null ? undefined : grammarOf(form, isCorrection, prompt);
   const stop = new AbortController();
   const { stream } = streamTextLowMemory({
     model,
     messages,
-    instructions: instructionOf(templateId, creativity, prompt),
+    instructions: instructionOf(templateId, creativity),
     ...(degrees !== undefined && { temperature: degrees }),
     ...(grammarFor !== null && grammar !== undefined && { providerOptions: { [grammarFor]: { grammar } } }),
-    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens(templateId, prompt) }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens(templateId) }),
     ...(savesThoughts && isOneLine(form) && { reasoning: 'none' as const }),
     abortSignal: AbortSignal.any([signal, stop.signal]),
     // The worker retries, after the wait that the provider asks for.
@@ -111,34 +101,22 @@ async function generateText(
     // The stream has the errors, too. By default they also go to the console.
     onError() {},
   });
+  const live = new LiveText(draft, heldBack(templateId));
+  const repeatedThoughts = new Repetition();
   let reason: EndOfText | undefined;
-  let received = '';
+  let received = 0;
   let thoughts = 0;
-  let lastThoughts = '';
-  let shown = '';
-  const show = (text: string) => {
-    if (!text.startsWith(shown)) {
-      draft.restart();
-      shown = '';
-    }
-    if (text !== shown) draft.append(text.slice(shown.length));
-    shown = text;
-  };
-  let cleanedAt = 0;
   try {
     for await (const part of stream) {
       signal.throwIfAborted();
-      if (part.type === 'text-delta') received += part.text;
+      if (part.type === 'text-delta') {
+        received += part.text.length;
+        if (received > maxUnits) throw textTooLong(received);
+        if (live.push(part.text)) throw repetition(received);
+      }
       if (part.type === 'reasoning-delta') {
         thoughts += part.text.length;
-        lastThoughts = (lastThoughts + part.text).slice(-longestRepetition);
-        if (thoughts > mostThoughts || repeatsItself(lastThoughts)) throw endlessThoughts(thoughts);
-      }
-      if (received.length > maxUnits) throw textTooLong(received.length);
-      if (received.length >= cleanedAt + cleaningStep) {
-        cleanedAt = received.length;
-        if (repeatsItself(received)) throw repetition(received.length);
-        show(cleanText(received, context, false));
+        if (thoughts > mostThoughts || repeatedThoughts.push(part.text)) throw endlessThoughts(thoughts);
       }
       if (part.type === 'error') throw part.error;
       if (part.type === 'tool-input-start') throw toolCalled();
@@ -154,11 +132,10 @@ async function generateText(
     throw failureOfModel(error);
   }
   signal.throwIfAborted();
-  const text = cleanText(received, context, true);
-  requireEnd(reason, received.length, problemsOf(form, text).length === 0, context.isFree);
+  const text = inForm(templateId, cleanText(live.raw));
+  requireEnd(reason, received, problemsOf(form, text).length === 0, isFree(templateId));
   if (text === '') throw emptyResponse();
-  if (isRefusal(text)) throw refused();
-  show(text);
+  live.end(text);
   return text;
 }
 

@@ -116,7 +116,7 @@ export class GenerationAttempt {
     result: GenerationResult<ColumnValues>,
     draft: DraftRecorder,
   ): Promise<void> {
-    const { database, media } = this.#parts;
+    const { database, media, logger } = this.#parts;
     const { records, definition } = this.#resource;
     const { account_id, record_id } = this.#job;
     const { afterSuccess } = definition;
@@ -130,8 +130,12 @@ export class GenerationAttempt {
         }),
       },
     );
-    if (row !== undefined) this.#ended('succeeded', row);
-    else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
+    if (row !== undefined) {
+      const { missedForm: template_id } = this.#usage;
+      if (template_id !== null)
+        logger.warn({ record_id, template_id }, 'the text misses the form of its template');
+      this.#ended('succeeded', row);
+    } else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
   }
 
   /**

@@ -38,7 +38,7 @@ export const documents: ResourceDefinition<'documents', DocumentTable> = {
   text: 'result',
   // The call of a model and its correction. A token has two characters or more in almost every language.
   tokens: ({ prompt, template_id }) =>
-    2 * (mostTokens(Number(template_id), String(prompt)) + 500 + Math.ceil(String(prompt).length / 2)),
+    2 * (mostTokens(Number(template_id)) + 500 + Math.ceil(String(prompt).length / 2)),
   generator: ({ text }) => documentGenerator(text),
 };
 

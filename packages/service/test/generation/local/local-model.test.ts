@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { problemsOf } from '@contentgen/templates/form';
+import { problemsOf } from '@contentgen/templates/check';
 import { templateOf } from '@contentgen/templates/templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { without } from '../../../../../vitest.needs.ts';
@@ -40,7 +40,7 @@ describe('a model on this machine', without(await whatIsMissing()), () => {
       model: await localModel({ folder, model, name: 'local', patience }),
       name: model,
       grammarFor: 'local',
-      maxTokens: (id, prompt) => templateOf(id, prompt).maxTokens,
+      maxTokens: (id) => templateOf(id).maxTokens,
       temperature: () => 0,
     });
     write = async (templateId, signal = never, draft = recordedDraft()) => {

@@ -1,7 +1,8 @@
 import { grammarOf } from '@contentgen/templates/grammar';
-import { instructionOf } from '@contentgen/templates/instructions';
+import { instructionOf, refusalMark } from '@contentgen/templates/instructions';
 import { templateOf } from '@contentgen/templates/templates';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AttemptUsage, currentAttempt } from '../../../src/generation/generation-observer.ts';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';
 
@@ -69,13 +70,15 @@ describe('a model that writes', () => {
     expect(server.calls[0]?.body).not.toHaveProperty('grammar');
   });
 
-  it('is asked for as many parts as the prompt asks for, and a text with so many is right', async () => {
+  it('may write as many parts as the prompt asks for', async () => {
     server.behave(text('#Tea #Cake #Kiel'));
     const request = { ...freestyle, templateId: 17, prompt: 'Three hashtags for a tea shop' };
     expect((await write(request, { kind: 'llama-server' })).text).toBe('#Tea #Cake #Kiel');
     expect(server.calls).toHaveLength(1);
-    expect(server.calls[0]?.body).toMatchObject({ grammar: grammarOf(templateOf(17, request.prompt).form) });
-    expect(server.calls[0]?.body.messages[0]?.content).toMatch(/\n(?:#<[^>]+>\s){3}\n/);
+    expect(server.calls[0]?.body).toMatchObject({
+      grammar: grammarOf(templateOf(17).form, false, request.prompt),
+    });
+    expect(server.calls[0]?.body.messages[0]?.content).toContain('or as many as the request asks for');
   });
 
   it('receives the text to work on as material', async () => {
@@ -162,8 +165,8 @@ describe('a model that writes', () => {
     ],
     [
       'the same again and again',
-      text('We bake bread. '.repeat(100)),
-      invalid('repetition after 1500 characters'),
+      text('We bake bread. '.repeat(400)),
+      invalid('repetition after 6000 characters'),
     ],
     [
       'an apology',
@@ -262,7 +265,7 @@ describe('a text that has not the form of its template', () => {
     ]);
   });
 
-  it('twice is a failure that is not retryable', async () => {
+  it('twice is a failure if its platform would refuse it', async () => {
     server.behave(text(long));
     await expect(write(tweet)).rejects.toMatchObject({
       code: 'invalid_result',
@@ -272,10 +275,49 @@ describe('a text that has not the form of its template', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('may miss a part', async () => {
-    server.behave(text('Headline 1: Bread\nHeadline 2: Rolls'));
-    await expect(write({ ...freestyle, templateId: 49 })).rejects.toMatchObject({
-      message: expect.stringContaining('The text should have a new line after a headline.'),
+  const title = { ...freestyle, templateId: 12 };
+  const bad = 'A title in so many words that no reader will ever reach its end. '.repeat(3).trim();
+  const worse = `${bad}\n`.repeat(4).trim();
+
+  it.each([
+    ['the second one', worse, bad],
+    ['the first one', bad, worse],
+  ])('twice is published all the same, the better one, and counted: %s', async (_, first, second) => {
+    server.behave(({ body }) => text(body.messages.length === 2 ? first : second));
+    const attempt = new AttemptUsage(undefined);
+    const { text: written, draft } = await currentAttempt.run(attempt, () => write(title));
+    expect(written).toBe(bad);
+    expect(draft.text()).toBe(written);
+    expect(server.calls).toHaveLength(2);
+    expect(attempt.missedForm).toBe(12);
+  });
+
+  it('is published if the second call fails', async () => {
+    server.behave(({ body }) => (body.messages.length === 2 ? text(bad) : { kind: 'status', status: 500 }));
+    const { text: written, draft } = await write(title);
+    expect(written).toBe(bad);
+    expect(draft.text()).toBe(written);
+  });
+});
+
+describe('a text that may be a refusal', () => {
+  const doubtful = 'Never put off until tomorrow, they say.';
+
+  it('is published if the model says that it is the text', async () => {
+    server.behave(({ body }) => text(body.messages.length === 2 ? doubtful : `@@TEXT@@\n${doubtful}`));
+    const { text: written, draft } = await write();
+    expect(written).toBe(doubtful);
+    expect(draft.text()).toBe(written);
+    expect(server.calls[1]?.body.messages.at(-1)?.content).toContain(refusalMark);
+  });
+
+  it('is a failure with the reason if the model says that it refuses', async () => {
+    server.behave(text(refusalMark, ' Das schreibe ich nicht'));
+    await expect(write()).rejects.toMatchObject({
+      code: 'provider_rejected',
+      retryable: false,
+      message: 'The model refused to make this: Das schreibe ich nicht. Change your request.',
     });
+    expect(server.calls).toHaveLength(1);
   });
 });

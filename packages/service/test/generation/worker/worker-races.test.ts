@@ -45,6 +45,7 @@ beforeEach(async () => {
     providerCalled() {},
     providerFailed() {},
     tokensUsed() {},
+    formMissed() {},
     ended: (outcome: AttemptOutcome) => outcomes.push(outcome),
   };
   worker = new Worker({
