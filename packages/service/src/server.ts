@@ -12,6 +12,7 @@ import { vacuumChangedTables } from './database/vacuum.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
 import { GenerationLimit } from './generation/generation-limit.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
+import { describeLearned } from './generation/providers/refused-parameters.ts';
 import { RecordChanges } from './generation/record-changes.ts';
 import { Drafts } from './generation/text/drafts.ts';
 import { readMonth, sweepUsage } from './generation/usage.ts';
@@ -82,11 +83,8 @@ export async function startService(
     given ??
     (await configuredProviders(configuration.providers, {
       failed: (provider, { code, reason }) => logger.warn({ provider, code, reason }, 'provider failed'),
-      learned: (provider, { path, name }) =>
-        logger.info(
-          { provider, parameter: path.join('.'), renamed: name },
-          'provider does not take a parameter',
-        ),
+      learned: (provider, parameter) =>
+        logger.info({ provider, learned: describeLearned(parameter) }, 'provider does not take a parameter'),
     }));
   const monitoring = await createMonitoring(configuration, logger);
   const storage = await configuredStorage(configuration);

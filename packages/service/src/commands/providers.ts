@@ -60,13 +60,13 @@ async function check<Configuration extends TextProviderConfiguration | ImageProv
 ): Promise<{ works: boolean; row: string[] }> {
   const { asGenerationFailure } = await import('../generation/generation-failure.ts');
   const { wholeTime } = await import('../generation/providers/provider-configuration.ts');
+  const { describeLearned } = await import('../generation/providers/refused-parameters.ts');
   const { withTimeLimit } = await import('../time-limit.ts');
   const { name, kind } = configuration;
   const timeout = kind === 'offline' ? offlineTimeout : wholeTime(configuration);
   const row = [list, name, kind, configuration.kind === 'offline' ? '-' : configuration.model];
   const learned: string[] = [];
-  const note = ({ path, name: other }: LearnedParameter) =>
-    learned.push(other === null ? `without ${path.join('.')}` : `${other} for ${path.join('.')}`);
+  const note = (parameter: LearnedParameter) => void learned.push(describeLearned(parameter));
   try {
     await withTimeLimit(timeout, (signal) => call(signal, note));
     return { works: true, row: [...row, 'yes', ...(learned.length > 0 ? [learned.join(', ')] : [])] };
@@ -86,6 +86,7 @@ function explain({ reason, retryAfter }: { readonly reason: string; readonly ret
     'HTTP 422': 'the provider refuses the request; check the model and the options',
     'HTTP 429': retryAfter > 0 ? `too many requests; retry in ${retryAfter / 1_000} s` : 'too many requests',
     'no credit': "the vendor's account needs a payment",
+    'wrong key': 'the key is missing or wrong',
     ECONNREFUSED: 'no server listens at the URL',
     ENOTFOUND: 'the host of the URL is unknown',
   };

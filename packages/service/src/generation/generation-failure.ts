@@ -96,17 +96,12 @@ export const storageUnavailable = ({ cause }: Error) =>
 export function failureOfStatus(status: number, headers: Headers, said?: ProviderError): GenerationFailure {
   const names = [said?.code, said?.parameter].filter(Boolean).join(', ');
   const reason = `HTTP ${status}${names && `: ${names}`}`;
-  if (said?.lacksCredit === true) {
-    const detail = `The account of this service at the model's provider has no credit. ${operator}`;
-    return final('provider_rejected', detail, `no credit: ${reason}`);
-  }
+  const notAccepted = `The model's provider does not accept this service. ${operator}`;
+  if (said?.lacksCredit === true) return noCredit(reason);
   if (said?.isRefusal === true) return refused(reason);
-  if ([401, 402, 403, 404, 405].includes(status)) {
-    return final(
-      'provider_rejected',
-      `The model's provider does not accept this service. ${operator}`,
-      reason,
-    );
+  if ([401, 402, 403, 404, 405].includes(status)) return final('provider_rejected', notAccepted, reason);
+  if (status === 400 && said?.isKey === true) {
+    return final('provider_rejected', notAccepted, `wrong key: ${reason}`);
   }
   if (status === 429) return passing('provider_failed', overloaded, reason, retryAfterOf(headers));
   if (status >= 500) return outage('provider_failed', broken, reason, retryAfterOf(headers));
@@ -122,6 +117,14 @@ export function failureOfStatus(status: number, headers: Headers, said?: Provide
     reason,
   );
 }
+
+/** Creates the failure of a call that the provider's account cannot pay. */
+const noCredit = (reason: string) =>
+  final(
+    'provider_rejected',
+    `The model's provider has no credit left for this service. ${operator}`,
+    `no credit: ${reason}`,
+  );
 
 /** Maximum wait in milliseconds. A longer one is shortened. */
 const maxWait = 3_600_000;
@@ -150,8 +153,11 @@ export const circuitOpen = (retryAfter: number, isOutage: boolean) =>
  * Creates the failure for a response with a successful status that contains an error. `status` is the status in this
  * error, if there is one.
  */
-export const errorInResponse = (status: number | undefined) =>
-  passing('provider_failed', status === 429 ? overloaded : broken, 'error in the response');
+export const errorInResponse = (status: number | undefined, { lacksCredit, isRefusal }: ProviderError) => {
+  if (lacksCredit) return noCredit('error in the response');
+  if (isRefusal) return refused('refused in the response');
+  return passing('provider_failed', status === 429 ? overloaded : broken, 'error in the response');
+};
 
 /** Creates the failure of a call whose connection failed or broke. */
 export const connectionLost = (reason: string) =>

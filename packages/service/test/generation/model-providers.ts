@@ -4,6 +4,7 @@ import type {
   ProvidersConfiguration,
   TextModelConfiguration,
 } from '../../src/generation/providers/provider-configuration.ts';
+import { describeLearned } from '../../src/generation/providers/refused-parameters.ts';
 import { readConfiguration } from '../../src/settings.ts';
 import type { ProviderServer } from './provider-server.ts';
 
@@ -58,7 +59,7 @@ export async function providersOf(
     all,
     {
       failed: (provider, { code, reason }) => void reported.push({ provider, code, reason }),
-      learned: (provider, { path, name }) => void learned.push(`${provider}: ${path.join('.')} -> ${name}`),
+      learned: (provider, parameter) => void learned.push(`${provider}: ${describeLearned(parameter)}`),
     },
     now,
   );

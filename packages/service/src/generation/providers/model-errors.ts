@@ -1,6 +1,7 @@
 import { APICallError, DownloadError, StreamProviderError, TypeValidationError } from 'ai';
 import { errorInResponse, forbiddenUrl, GenerationFailure, notUnderstood } from '../generation-failure.ts';
 import { causesOf } from './connections.ts';
+import { providerError } from './refused-parameters.ts';
 
 /**
  * Turns an error of the AI SDK into a failure. The message of the error may repeat the response, so it is not used.
@@ -13,7 +14,15 @@ export function failureOfModel(error: unknown): GenerationFailure {
   if (failure !== undefined) return failure;
   if (causes.some((cause) => DownloadError.isInstance(cause))) return forbiddenUrl();
   const sent = causes.find(isErrorInResponse);
-  if (sent !== undefined) return errorInResponse((sent as { statusCode?: number }).statusCode);
+  if (sent !== undefined) {
+    const { statusCode, code, type, data, value } = sent as Error & Readonly<Record<string, unknown>>;
+    const status = typeof statusCode === 'number' ? statusCode : undefined;
+    // Only what kind of error it is counts: a request of this response is not at hand, whose secrets it may repeat.
+    return errorInResponse(
+      status,
+      providerError(status ?? 0, JSON.stringify([{ code, type }, data, value]), []),
+    );
+  }
   return notUnderstood(error instanceof Error ? error.name : 'stream error');
 }
 

@@ -18,6 +18,7 @@ import {
 } from './connections.ts';
 import { asEvents, withFinishReason } from './event-stream.ts';
 import {
+  describeLearned,
   essentialText,
   type LearnedParameter,
   providerError,
@@ -98,7 +99,7 @@ export function providerFetch(origin: string, limits: ProviderLimits): typeof gl
 }
 
 const isSame = (one: LearnedParameter, other: LearnedParameter) =>
-  one.path.join('.') === other.path.join('.') && one.name === other.name;
+  describeLearned(one) === describeLearned(other);
 
 /** A request with the status 400 or 422. */
 interface BadRequest {

@@ -5,11 +5,22 @@
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A parameter that a model does not take: its path in the body, and its other name; null omits it. */
+/** A parameter that a model does not take as it was sent. Without another name and a maximum it is omitted. */
 export interface LearnedParameter {
+  /** Its path in the body. */
   readonly path: readonly string[];
+  /** Its other name. */
   readonly name: string | null;
+  /** The most that it may be. */
+  readonly most: number | null;
 }
+
+/** Returns a learned parameter in words. */
+export const describeLearned = ({ path, name, most }: LearnedParameter): string => {
+  const sent = path.join('.');
+  if (name !== null) return `${name} for ${sent}`;
+  return most === null ? `without ${sent}` : `${sent} of at most ${most}`;
+};
 
 /** What an unsuccessful response says in machine-readable words. */
 export interface ProviderError {
@@ -20,6 +31,8 @@ export interface ProviderError {
   readonly lacksCredit: boolean;
   /** Whether a filter of the provider refused what the request asks for. */
   readonly isRefusal: boolean;
+  /** Whether the key is the problem. */
+  readonly isKey: boolean;
 }
 
 /** The fields that make a request: without them, it would be another one. They are those of the protocols in `vendors.ts`. */
@@ -108,7 +121,7 @@ const quoted = /['"`‘“«]([\w.[\]/-]{1,100})['"`’”»](?!: ?['"([{\d])|^[
  * Returns the parameters that an error of the status 400 or 422 names, in this order: a string of the error that is a
  * name as a whole (such as `error.param`, or the names of `detail[].loc`), a name in quotation marks, a name among other
  * words. A name that has all words of the refused one, or whose words it has all, is its other name: `max_tokens` is
- * `max_completion_tokens`.
+ * `max_completion_tokens`. If a sentence has the number that was sent and one smaller number, that is the maximum.
  *
  * @param body the body of the request.
  * @param answer the body of the response.
@@ -139,7 +152,26 @@ export function refusedParameters(body: Json, answer: string): LearnedParameter[
     .filter((name) => !names.includes(plain(name)));
   return refused
     .filter((field) => !refused.some((deeper) => deeper.length > field.length && contains(deeper, field)))
-    .map((path) => ({ path, name: others.find((other) => isOtherName(path.at(-1) ?? '', other)) ?? null }));
+    .map((path) => {
+      const name = others.find((other) => isOtherName(path.at(-1) ?? '', other)) ?? null;
+      return { path, name, most: name === null ? mostIn(said, valueAt(body, path)) : null };
+    });
+}
+
+const valueAt = (body: unknown, path: readonly string[]): unknown =>
+  path.reduce((value, name) => (isObject(value) ? value[name] : undefined), body);
+
+/** Returns the maximum in a sentence about a number that is too large. */
+function mostIn(said: readonly Said[], sent: unknown): number | null {
+  if (typeof sent !== 'number') return null;
+  for (const { text } of said) {
+    const numbers = [...text.matchAll(/(?<![\w.-])\d{1,15}(?:[.,]\d{1,15})*(?![\w-])/g)].map(([number]) =>
+      Number(number.replaceAll(',', '')),
+    );
+    const [most, ...others] = new Set(numbers.filter((number) => number > 0 && number < sent));
+    if (numbers.includes(sent) && most !== undefined && others.length === 0) return most;
+  }
+  return null;
 }
 
 const isEssential = (path: readonly string[]) => path.slice(0, 2).some((name) => essential.has(plain(name)));
@@ -178,21 +210,26 @@ function isOtherName(name: string, other: string): boolean {
 
 /** Returns the body without the parameters, or with their other names. An object that becomes empty is omitted. */
 export function withoutParameters(body: Json, learned: readonly LearnedParameter[]): Json {
-  return learned.reduce((changed, { path, name }) => changedAt(changed, path, name), body);
+  return learned.reduce((changed, one) => changedAt(changed, one.path, one), body);
 }
 
-function changedAt(body: Json, [first = '', ...rest]: readonly string[], name: string | null): Json {
+function changedAt(body: Json, [first = '', ...rest]: readonly string[], learned: LearnedParameter): Json {
   if (!Object.hasOwn(body, first)) return body;
   const { [first]: value, ...others } = body;
-  if (rest.length === 0) return name === null ? others : { ...others, [name]: value };
+  if (rest.length === 0) {
+    const { name, most } = learned;
+    if (name !== null) return { ...others, [name]: value };
+    return most === null ? others : { ...body, [first]: Math.min(Number(value), most) };
+  }
   if (!isObject(value)) return body;
-  const inner = changedAt(value, rest, name);
+  const inner = changedAt(value, rest, learned);
   return Object.keys(inner).length === 0 ? others : { ...body, [first]: inner };
 }
 
-/** Words of codes. A provider whose account has no credit names money; one whose filter refuses names its rules. */
+/** Words of codes: an account without credit is about money, a refusal about rules, a wrong key about the key. */
 const money = /^(?:quota|credits?|billing|balance|payment|funds|arrearage)$/;
 const filter = /^(?:moderation|policy|filter|filtered|safety)$/;
+const key = /^(?:key|credentials?|auth|authentication|unauthenticated|unauthorized)$/;
 
 /**
  * Reads what an error says about itself. Of its sentences, only a word about money counts, and only with a status that no
@@ -202,20 +239,21 @@ const filter = /^(?:moderation|policy|filter|filtered|safety)$/;
  */
 export function providerError(status: number, answer: string, secrets: readonly string[]): ProviderError {
   const said = [...saidIn(parsed(answer) ?? answer.slice(0, mostCharacters))];
-  const codes = said.filter(({ key, text }) => /^(?:code|type|status|reason)$/.test(key) && !/\s/.test(text));
+  const codes = said.filter((one) => /^(?:code|type|status|reason)$/.test(one.key) && !/\s/.test(one.text));
   const isShown = (text: string) =>
     /^[a-z0-9_.]{1,64}$/.test(text) && !secrets.some((secret) => secret.toLowerCase().includes(text));
-  const shown = (key: string) =>
+  const shown = (name: string) =>
     said
-      .filter((one) => one.key === key)
+      .filter((one) => one.key === name)
       .map(({ text }) => text.toLowerCase())
       .find(isShown) ?? '';
   const has = (words: RegExp, among: readonly Said[]) =>
     among.some(({ text }) => wordsOf(text).some((word) => words.test(word)));
   return {
-    code: shown('code') || shown('type') || shown('status'),
+    code: shown('code') || shown('reason') || shown('type') || shown('status'),
     parameter: shown('param') || shown('field') || shown('loc'),
     lacksCredit: status === 402 || has(money, codes) || ([400, 403].includes(status) && has(money, said)),
     isRefusal: [400, 422].includes(status) && has(filter, codes),
+    isKey: has(key, codes),
   };
 }

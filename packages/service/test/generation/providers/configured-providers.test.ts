@@ -23,7 +23,12 @@ const { signal } = new AbortController();
 
 /** Resolves to the providers of both lists, the first one and perhaps the second one. */
 async function lists({ timeout = 60_000, concurrency = 100, one = false } = {}) {
-  const named = (name: string) => ({ name, model: `${name}-model`, timeout, concurrency });
+  const named = (name: string) => ({
+    name,
+    model: `${name}-model`,
+    timeout: name === 'first' ? timeout : 60_000,
+    concurrency,
+  });
   const servers = [[first, 'first'] as const, [second, 'second'] as const].slice(0, one ? 1 : 2);
   const providers = await providersOf(
     {

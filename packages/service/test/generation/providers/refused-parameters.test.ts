@@ -20,7 +20,8 @@ const body = {
 /** Returns the refused parameters in short: `path`, or `path>other name`. */
 const refused = (answer: unknown) =>
   refusedParameters(body, typeof answer === 'string' ? answer : JSON.stringify(answer)).map(
-    ({ path, name }) => path.join('.') + (name === null ? '' : `>${name}`),
+    ({ path, name, most }) =>
+      path.join('.') + (name === null ? '' : `>${name}`) + (most === null ? '' : `<=${most}`),
   );
 const error = (message: string, param: string | null = null, code: string | null = null) => ({
   error: { message, type: 'invalid_request_error', param, code },
@@ -87,6 +88,16 @@ describe('an error names a parameter', () => {
     ],
     ['in plain words', error('This model has no stream options.'), ['stream_options']],
     ['in its code', { error: { code: 'temperature_not_supported' } }, ['temperature']],
+    [
+      'with the most that it may be',
+      error('max_tokens: 600 > 256, which is the most for m-3-5-20240620'),
+      ['max_tokens<=256'],
+    ],
+    [
+      'with the most that it may be, and names it twice',
+      error('max_tokens is too large: 600. At most 1,25 or 256 are supported.', 'max_tokens'),
+      ['max_tokens'],
+    ],
     ['as a key', { temperature: ['This field is not allowed.'] }, ['temperature']],
     [
       'in a text that is no JSON',
@@ -113,19 +124,22 @@ describe('an error names no parameter', () => {
 
 it('parameters are omitted or renamed where they stand, also one after the other', () => {
   const learned = [
-    { path: ['max_tokens'], name: 'max_completion_tokens' },
-    { path: ['stream_options', 'include_usage'], name: null },
-    { path: ['generationConfig', 'thinkingConfig', 'thinkingBudget'], name: null },
-    { path: ['nothing', 'such'], name: null },
+    { path: ['max_tokens'], name: 'max_completion_tokens', most: null },
+    { path: ['stream_options', 'include_usage'], name: null, most: null },
+    { path: ['temperature'], name: null, most: 0.5 },
+    { path: ['generationConfig', 'maxOutputTokens'], name: null, most: 50 },
+    { path: ['generationConfig', 'thinkingConfig', 'thinkingBudget'], name: null, most: null },
+    { path: ['nothing', 'such'], name: null, most: null },
   ];
   const { max_tokens: _, stream_options: __, ...others } = body;
   expect(withoutParameters(body, learned)).toEqual({
     ...others,
+    temperature: 0.5,
     max_completion_tokens: 600,
     generationConfig: { maxOutputTokens: 9 },
   });
   expect(
-    withoutParameters(body, [...learned, { path: ['max_completion_tokens'], name: null }]),
+    withoutParameters(body, [...learned, { path: ['max_completion_tokens'], name: null, most: null }]),
   ).not.toHaveProperty('max_completion_tokens');
 });
 
@@ -156,6 +170,11 @@ describe('what an error shows', () => {
     ['a wrong key', 401, error('Wrong.', null, 'invalid_api_key'), false],
   ])('%s: no credit is %s', (_, status, answer, lacksCredit) => {
     expect(read(status, answer)).toMatchObject({ lacksCredit });
+  });
+
+  it('a wrong key is known by its code, also with the status 400', () => {
+    const google = { error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } };
+    expect(read(400, google)).toMatchObject({ isKey: true, code: 'api_key_invalid' });
   });
 
   it.each(['content_policy_violation', 'moderation_blocked', 'ResponsibleAIPolicyViolation'])(

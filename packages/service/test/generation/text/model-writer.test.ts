@@ -155,6 +155,11 @@ describe('a model that writes', () => {
       events(half, data({ error: { message: said, code: 429 } }), done),
       failing(/is overloaded/),
     ],
+    [
+      'no credit',
+      events(half, data({ error: { message: said, code: 'insufficient_quota' } }), done),
+      { code: 'provider_rejected', retryable: false, reason: 'no credit: error in the response' },
+    ],
     ['garbage in the middle', events(half, 'data: {\n\n', stop, done), { code: 'invalid_result' }],
     ['a tool that it calls', events(event(call, 'stop')), invalid('tool call')],
     ['an end for a tool', { kind: 'text', pieces: [], finish: 'tool_calls' }, invalid('tool call')],
