@@ -28,16 +28,13 @@ export type Behaviour =
     }
   /** Responds with 200 and this body. */
   | { readonly kind: 'events'; readonly body: string }
-  /** Responds with this image, as base64 or by a URL. */
+  /** Responds with this image, as base64 after a prefix, or by a URL: one on this server, which may redirect. */
   | {
       readonly kind: 'image';
       readonly image?: Buffer;
       readonly by: 'base64' | 'url';
-      /** Text before the base64. */
       readonly prefix?: string;
-      /** The URL that the image's URL redirects to. */
       readonly redirect?: string;
-      /** The image's URL; default: one on this server. */
       readonly at?: string;
     }
   /** Sends no response; with pieces, sends them and never ends the response. */
@@ -54,6 +51,7 @@ export type Behaviour =
   | { readonly kind: 'reset' };
 
 type Protocol = 'openai' | 'anthropic' | 'google';
+const protocols = [[/\/messages$/, 'anthropic'] as const, [/generateContent/i, 'google'] as const];
 
 /** A call that the server received. */
 export interface ProviderCall {
@@ -73,9 +71,8 @@ export interface ProviderCall {
 export interface ProviderServer {
   /** The base URL for the configuration of a provider. */
   readonly url: string;
-  /** Every call, in the order of arrival. */
+  /** Every call, in the order of arrival, and the paths of the images that clients fetched. */
   readonly calls: readonly ProviderCall[];
-  /** Paths of the images that clients fetched. */
   readonly fetched: readonly string[];
   /** What `GET …/models` answers. */
   models: unknown;
@@ -104,8 +101,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
 
   const server = createServer((request, response) => {
     // Tests close connections in the middle of a response on purpose.
-    request.on('error', () => {});
-    response.on('error', () => {});
+    for (const side of [request, response]) side.on('error', () => {});
     serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   // On a busy machine, a connection is idle for longer than the default timeout.
@@ -124,8 +120,8 @@ export async function startProviderServer(): Promise<ProviderServer> {
       if (pathname === '/redirect' && to !== null)
         return void response.writeHead(302, { location: to }).end();
       const image = images.get(path);
-      response.writeHead(image === undefined ? 404 : 200, { 'content-type': 'image/png' }).end(image);
-      return;
+      const status = image === undefined ? 404 : 200;
+      return void response.writeHead(status, { 'content-type': 'image/png' }).end(image);
     }
     // biome-ignore lint/suspicious/noExplicitAny: any request
     const body = (await json(request)) as any;
@@ -136,11 +132,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
       path.endsWith('/images/generations') || body.generationConfig?.responseModalities !== undefined;
     const call: ProviderCall = {
       operation: paints ? 'image' : 'chat',
-      protocol: path.endsWith('/messages')
-        ? 'anthropic'
-        : /GenerateContent|:generateContent/.test(path)
-          ? 'google'
-          : 'openai',
+      protocol: protocols.find(([part]) => part.test(path))?.[1] ?? 'openai',
       token: /\[([\w-]+)\]/.exec(prompt)?.[1] ?? '',
       path,
       headers: request.headers,
@@ -151,16 +143,12 @@ export async function startProviderServer(): Promise<ProviderServer> {
     response.on('close', () => {
       call.outcome = response.writableFinished ? 'answered' : 'aborted';
     });
-    const isStream = body.stream === true || path.includes('streamGenerateContent');
-    await respond(await behaviour(call), call, isStream, response);
+    await respond(await behaviour(call), call, response);
   }
 
-  async function respond(
-    behaviour: Behaviour,
-    { protocol }: ProviderCall,
-    isStream: boolean,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function respond(behaviour: Behaviour, call: ProviderCall, response: ServerResponse): Promise<void> {
+    const { protocol, body, path } = call;
+    const isStream = body.stream === true || path.includes('streamGenerateContent');
     const type = isStream ? 'text/event-stream' : 'application/json';
     const begin = () => response.writeHead(200, { 'content-type': type }).flushHeaders();
     switch (behaviour.kind) {
@@ -180,10 +168,8 @@ export async function startProviderServer(): Promise<ProviderServer> {
       case 'image': {
         const image = behaviour.image ?? picture;
         const data = (behaviour.prefix ?? '') + image.toString('base64');
-        const own =
-          behaviour.redirect === undefined
-            ? `/images/${images.size}`
-            : `/redirect?to=${encodeURIComponent(behaviour.redirect)}`;
+        const to = behaviour.redirect && encodeURIComponent(behaviour.redirect);
+        const own = to === undefined ? `/images/${images.size}` : `/redirect?to=${to}`;
         if (behaviour.by === 'url') images.set(own, image);
         const item = behaviour.by === 'url' ? { url: behaviour.at ?? origin + own } : { b64_json: data };
         const parts = [{ inlineData: { mimeType: 'image/png', data } }];
@@ -203,8 +189,8 @@ export async function startProviderServer(): Promise<ProviderServer> {
         for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
         return;
       case 'status': {
-        const body = typeof behaviour.body === 'object' ? JSON.stringify(behaviour.body) : behaviour.body;
-        return void response.writeHead(behaviour.status, behaviour.headers).end(body);
+        const said = typeof behaviour.body === 'object' ? JSON.stringify(behaviour.body) : behaviour.body;
+        return void response.writeHead(behaviour.status, behaviour.headers).end(said);
       }
       case 'endless':
         if (behaviour.declared === true) response.setHeader('content-length', behaviour.bytes + 100);
@@ -242,7 +228,6 @@ export async function startProviderServer(): Promise<ProviderServer> {
 }
 
 type Text = Extract<Behaviour, { kind: 'text' }>;
-
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const named = (type: string, fields: object = {}) => `event: ${type}\n${data({ type, ...fields })}`;
 
@@ -311,9 +296,5 @@ const wholeAnswer: Readonly<Record<Protocol, (text: string) => object>> = {
 };
 
 /** Sends this number of bytes, as fast as the client reads them. */
-async function flood(response: ServerResponse, bytes: number, chunk: Buffer): Promise<void> {
-  function* chunks() {
-    for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
-  }
-  await pipeline(Readable.from(chunks()), response).catch(() => {});
-}
+const flood = (response: ServerResponse, bytes: number, chunk: Buffer) =>
+  pipeline(Readable.from(Array(Math.ceil(bytes / chunk.length)).fill(chunk)), response).catch(() => {});

@@ -210,9 +210,12 @@ describe('the circuit of a provider that is away', () => {
 
   it('costs three calls of a provider that hangs, not one for each text', async () => {
     first.behave({ kind: 'hang' });
-    const { write } = await lists({ timeout: 20 });
+    const { write, reported } = await lists({ timeout: 20 });
     for (let at = 0; at < 6; at += 1) expect((await write()).model).toBe('second-model');
-    expect(first.calls).toHaveLength(3);
+    const hung = { reason: 'timed out after 0.02 s without a first byte' };
+    expect(reported).toMatchObject(
+      [hung, hung, hung, outage, outage, outage].map(({ reason }) => ({ reason })),
+    );
   });
 
   it('stays closed after failures that are not outages, or not in a row', async () => {
