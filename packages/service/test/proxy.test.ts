@@ -76,6 +76,15 @@ describe('a model behind a proxy and a certificate of the company', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
+  it('is asked for by its whole URL if it has no TLS, as every proxy takes it', async () => {
+    const plain = {
+      PROVIDER_FAR_URL: 'http://models.example/v1',
+      HTTP_PROXY: `http://127.0.0.1:${portOf(proxy)}`,
+    };
+    await check(plain);
+    expect(asked).toEqual(['POST http://models.example/v1/chat/completions']);
+  });
+
   it('is not reached without the certificate, and the reason says so', async () => {
     expect(await check(through())).toMatch(/no +DEPTH_ZERO_SELF_SIGNED_CERT/);
     expect(provider.calls).toHaveLength(0);
