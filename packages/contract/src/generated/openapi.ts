@@ -2363,7 +2363,7 @@ export const openapi: unknown = {
             "format": "int64",
             "minimum": 0,
             "maximum": 1000000000000,
-            "description": "The tokens that the model read. Null if its provider does not count them."
+            "description": "The tokens that the model read. Null if it has none. An estimate if its provider does not say them."
           },
           "output_tokens": {
             "type": [
@@ -2373,7 +2373,7 @@ export const openapi: unknown = {
             "format": "int64",
             "minimum": 0,
             "maximum": 1000000000000,
-            "description": "The tokens that the model wrote. Null if its provider does not count them."
+            "description": "The tokens that the model wrote. Null if it has none. An estimate if its provider does not say them."
           },
           "seconds": {
             "type": "number",

@@ -479,12 +479,12 @@ export interface components {
         RecordUsage: {
             /**
              * Format: int64
-             * The tokens that the model read. Null if its provider does not count them.
+             * The tokens that the model read. Null if it has none. An estimate if its provider does not say them.
              */
             input_tokens: number | null;
             /**
              * Format: int64
-             * The tokens that the model wrote. Null if its provider does not count them.
+             * The tokens that the model wrote. Null if it has none. An estimate if its provider does not say them.
              */
             output_tokens: number | null;
             /**

@@ -35,6 +35,8 @@ interface UsageSum {
   readonly failed: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
+  /** The generations whose tokens are estimated, at least in part. */
+  readonly estimated: number;
   readonly seconds: number;
 }
 
@@ -106,6 +108,7 @@ async function sumUsage(
       count(*) as generations,
       coalesce(sum(pictures), 0)::integer as pictures,
       count(*) filter (where outcome <> 'succeeded') as failed,
+      count(*) filter (where is_estimate) as estimated,
       coalesce(sum(input_tokens), 0)::float8 as input_tokens,
       coalesce(sum(output_tokens), 0)::float8 as output_tokens,
       coalesce(sum(milliseconds), 0)::float8 / 1000 as seconds

@@ -77,6 +77,8 @@ interface GenerationJobTable {
   /** What earlier attempts have used. */
   input_tokens: number | null;
   output_tokens: number | null;
+  /** Whether any of these tokens is an estimate. */
+  is_estimate: Generated<boolean>;
   milliseconds: Generated<number>;
 }
 
@@ -146,6 +148,8 @@ export interface GenerationUsageTable {
   model: string | null;
   input_tokens: number | null;
   output_tokens: number | null;
+  /** Whether any of these tokens is an estimate, because the provider did not say them. */
+  is_estimate: Generated<boolean>;
   pictures: number;
   /** The size of the pictures, such as `512x512`. */
   size: string | null;

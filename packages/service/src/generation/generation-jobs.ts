@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Used } from './generation-observer.ts';
-import { endedJob, settlingSql, usageColumns } from './usage.ts';
+import { addedTokens, endedJob, settlingSql, usageColumns } from './usage.ts';
 
 /** A job that a worker has leased. */
 export type GenerationJob = Pick<
@@ -167,7 +167,7 @@ export class GenerationJobs {
     database: Database,
     { account_id, record_id, attempts }: GenerationJob,
     change: { readonly available_at: RawBuilder<Date> } | { readonly attempts: number },
-    { input = null, output = null, milliseconds = 0 }: Partial<Used> = {},
+    { input = null, output = null, isEstimate = false, milliseconds = 0 }: Partial<Used> = {},
   ): Promise<void> {
     await database
       .updateTable('generation_jobs')
@@ -176,6 +176,7 @@ export class GenerationJobs {
         ...change,
         input_tokens: sql<number>`coalesce(input_tokens + ${input}::bigint, input_tokens, ${input}::bigint)`,
         output_tokens: sql<number>`coalesce(output_tokens + ${output}::bigint, output_tokens, ${output}::bigint)`,
+        is_estimate: sql<boolean>`is_estimate or ${isEstimate}::boolean`,
         milliseconds: sql<number>`milliseconds + ${milliseconds}::bigint`,
       })
       .where((job) => job.and({ account_id, record_id, attempts }))
@@ -184,10 +185,24 @@ export class GenerationJobs {
 
   /**
    * Cancels the job of a record, in the transaction that deletes the record. A generation that has not begun does not
-   * count. Of one that is running, nobody knows the tokens, so all tokens that were reserved for it count.
+   * count. If one is running, its worker counts what the last attempt used: see `countLate`.
    */
   async cancel(transaction: Database, accountId: string, recordId: string): Promise<void> {
     await query(transaction, cancelStatement, [accountId, recordId]);
+  }
+
+  /**
+   * Counts what an attempt has used after its job was cancelled or claimed by another worker.
+   *
+   * @param used what the attempt has used.
+   */
+  async countLate(
+    database: Database,
+    { account_id, record_id }: GenerationJob,
+    { input, output, isEstimate, provider, model, milliseconds }: Used,
+  ): Promise<void> {
+    const used = [input, output, isEstimate, provider, model, milliseconds];
+    await query(database, countLateStatement, [account_id, record_id, ...used]);
   }
 
   /** Expires every lease. Call it only at the start on a database that no other process can have open. */
@@ -205,12 +220,40 @@ const cancelStatement = `
     delete from generation_jobs where account_id = $1 and record_id = $2 returning *
   ), ${settlingSql({
     month_generations: `case when job.attempts = 0 and job.created_at >= stored.month then -1 else 0 end`,
-    month_tokens: 'case when job.attempts = 0 then 0 else job.reserved_tokens end',
+    month_tokens: 'coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0)',
   })}
   insert into generation_usage (${usageColumns})
-  select ${endedJob}, null, null, job.input_tokens, job.output_tokens, 0, null, job.milliseconds, 'canceled', now()
+  select ${endedJob}, null, null, job.input_tokens, job.output_tokens, job.is_estimate, 0, null, job.milliseconds,
+    'canceled', now()
   from job where job.attempts > 0
   on conflict do nothing`;
+
+/**
+ * Adds the usage of an attempt ($3 to $8) to the job, if another worker has it; otherwise to the row of the ended
+ * generation and to the month of the account.
+ */
+const countLateStatement = `
+  with running as (
+    update generation_jobs set
+      input_tokens = coalesce(input_tokens, 0) + $3::bigint,
+      output_tokens = coalesce(output_tokens, 0) + $4::bigint,
+      is_estimate = is_estimate or $5::boolean,
+      milliseconds = milliseconds + $8::bigint
+    where account_id = $1 and record_id = $2
+    returning record_id
+  ), ended as (
+    update generation_usage set
+      input_tokens = coalesce(input_tokens, 0) + $3::bigint,
+      output_tokens = coalesce(output_tokens, 0) + $4::bigint,
+      is_estimate = is_estimate or $5::boolean,
+      provider = coalesce(provider, $6::text),
+      model = coalesce(model, $7::text),
+      milliseconds = milliseconds + $8::bigint
+    where account_id = $1 and record_id = $2 and not exists (select from running)
+    returning account_id
+  )
+  update account_usage as stored set ${addedTokens('stored', '$3::bigint + $4::bigint')}
+  from ended where stored.account_id = ended.account_id`;
 
 /** The parameters of a claim, in their order. */
 const claimParameters = {

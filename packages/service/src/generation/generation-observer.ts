@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GenerationErrorCode, ResourceName } from '@contentgen/contract';
+import { asCount, CallUsage, type CountedTokens, type Tokens } from './call-usage.ts';
 
 /**
  * How an attempt ended. `retried`: it failed, and another attempt follows. `canceled`: the record was deleted, or
@@ -13,7 +14,7 @@ export interface AttemptObserver {
   providerCalled(provider: string): void;
   /** Called when the call of this provider has failed, or its circuit breaker is open. */
   providerFailed(provider: string, code: GenerationErrorCode): void;
-  /** Called when a model has answered, with the tokens that its provider counted. */
+  /** Called when a call of a model has ended, with its tokens. */
   tokensUsed(model: string, tokens: Tokens): void;
   /** Called when the text of a template is published although it is far from its form. */
   formMissed(templateId: number): void;
@@ -21,14 +22,8 @@ export interface AttemptObserver {
   ended(outcome: AttemptOutcome): void;
 }
 
-/** The tokens that a model read and wrote; null if its provider does not count them. */
-export interface Tokens {
-  readonly input: number | null;
-  readonly output: number | null;
-}
-
 /** What an attempt has used: the provider that was called last, its model, the tokens of all calls, and the time. */
-export interface Used extends Tokens {
+export interface Used extends CountedTokens {
   readonly provider: string | null;
   readonly model: string | null;
   readonly milliseconds: number;
@@ -44,6 +39,8 @@ export class AttemptUsage implements AttemptObserver, Used {
   output: number | null = null;
   /** The template whose form the text misses. */
   missedForm: number | null = null;
+  isEstimate = false;
+  #call: CallUsage | undefined;
 
   constructor(observer: AttemptObserver | undefined) {
     this.#observer = observer;
@@ -54,6 +51,7 @@ export class AttemptUsage implements AttemptObserver, Used {
   }
 
   providerCalled(provider: string): void {
+    this.settle();
     this.provider = provider;
     this.model = null;
     this.#observer?.providerCalled(provider);
@@ -75,7 +73,34 @@ export class AttemptUsage implements AttemptObserver, Used {
     this.#observer?.formMissed(templateId);
   }
 
+  /** Notes what an image model's provider says; nothing is estimated, because pictures count. */
+  imageTokensUsed(model: string, input: unknown, output: unknown): void {
+    this.tokensUsed(model, { input: asCount(input), output: asCount(output) });
+  }
+
+  /**
+   * Begins a call of a language model. A call that is still open when the attempt ends, counts as far as it has come.
+   *
+   * @param promptCharacters the length of the prompt with all instructions.
+   */
+  modelCalled(model: string, promptCharacters: number): CallUsage {
+    this.settle();
+    this.model = model;
+    this.#call = new CallUsage(promptCharacters, ({ isEstimate, ...tokens }) => {
+      this.isEstimate ||= isEstimate;
+      this.tokensUsed(model, tokens);
+    });
+    return this.#call;
+  }
+
+  /** Ends the open call, if there is one. After that, the sums no longer change. */
+  settle(): this {
+    this.#call?.end();
+    return this;
+  }
+
   ended(outcome: AttemptOutcome): void {
+    this.settle();
     this.#observer?.ended(outcome);
   }
 }
@@ -87,10 +112,9 @@ export interface GenerationObserver {
 }
 
 /**
- * The observer of the attempt that the running code belongs to. With it, the providers do not need the observer as
- * an argument.
+ * The usage of the attempt that the running code belongs to. With it, the providers do not need it as an argument.
  */
-export const currentAttempt = new AsyncLocalStorage<AttemptObserver | undefined>();
+export const currentAttempt = new AsyncLocalStorage<AttemptUsage>();
 
 /**
  * The trace context of the request that the running code belongs to, as the value of a `traceparent` field (W3C

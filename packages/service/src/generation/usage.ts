@@ -48,6 +48,9 @@ const added = (row: string, additions: Partial<Record<Count, string>>) =>
     ...names.map((count) => `${count} = ${current(row, count)} + ${additions[count] ?? '0'}`),
   ].join(', ');
 
+/** The SQL of the assignments that add tokens to the current month of a row. */
+export const addedTokens = (row: string, tokens: string) => added(row, { month_tokens: tokens });
+
 /** The SQL of the condition that a row leaves room for one more generation that reserves tokens. */
 const hasRoom = (row: string, limits: string, tokens: string) => `(
   coalesce(${current(row, 'minute_generations')} < ${limits}.minute_limit, true)
@@ -130,7 +133,7 @@ export const settlingSql = (additions: Partial<Record<Count, string>>) => `settl
 
 /** The columns of `generation_usage`. */
 export const usageColumns =
-  'account_id, record_id, account_name, key_id, resource, provider, model, input_tokens, output_tokens, pictures, size, milliseconds, outcome, ended_at';
+  'account_id, record_id, account_name, key_id, resource, provider, model, input_tokens, output_tokens, is_estimate, pictures, size, milliseconds, outcome, ended_at';
 
 /** The SQL of the first of these columns, for the expression `job`. */
 export const endedJob = `job.account_id, job.record_id,

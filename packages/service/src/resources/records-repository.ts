@@ -91,10 +91,10 @@ export class RecordsRepository {
   ): Promise<RecordRow | undefined> {
     const text = this.#text;
     const assignments = Object.keys(values).map((column, at) => {
-      const value = `$${at + 14}`;
+      const value = `$${at + 15}`;
       return `"${column}" = ${column === text ? `coalesce(record."${column}", ${value})` : value}`;
     });
-    const shownModel = text === undefined ? '$13' : `case when record."${text}" is null then $13::text end`;
+    const shownModel = text === undefined ? '$14' : `case when record."${text}" is null then $14::text end`;
     return this.#end(
       database,
       job,
@@ -116,7 +116,7 @@ export class RecordsRepository {
     { code, detail }: GenerationError,
     use: Ending,
   ): Promise<RecordRow | undefined> {
-    const assignments = ["state = 'failed'", 'error_code = $13', 'error_detail = $14'];
+    const assignments = ["state = 'failed'", 'error_code = $14', 'error_detail = $15'];
     return this.#end(database, job, 'failed', use, assignments, [code, detail]);
   }
 
@@ -140,13 +140,14 @@ export class RecordsRepository {
         select account_id, record_id, key_id, resource, reserved_tokens,
           coalesce(input_tokens + $5::bigint, input_tokens, $5::bigint) as input_tokens,
           coalesce(output_tokens + $6::bigint, output_tokens, $6::bigint) as output_tokens,
+          is_estimate or $13::boolean as is_estimate,
           milliseconds + $7::bigint as milliseconds
         from ended
       ), ${settlingSql({ month_tokens: 'coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0)' })},
       kept as (
         insert into generation_usage (${usageColumns})
-        select ${endedJob}, $8::text, $9::text, job.input_tokens, job.output_tokens, $10::integer, $11::text,
-          job.milliseconds, $12::text, now()
+        select ${endedJob}, $8::text, $9::text, job.input_tokens, job.output_tokens, job.is_estimate, $10::integer,
+          $11::text, job.milliseconds, $12::text, now()
         from job
         on conflict do nothing
       )
@@ -162,7 +163,7 @@ export class RecordsRepository {
       returning record.*`;
     const all = [
       ...[account_id, record_id, attempts, new Date(), used.input, used.output, used.milliseconds],
-      ...[used.provider, model, made?.pictures ?? 0, made?.size ?? null, outcome],
+      ...[used.provider, model, made?.pictures ?? 0, made?.size ?? null, outcome, used.isEstimate],
       ...values,
     ];
     const [row] = await query<RecordRow>(database, text, all);

@@ -172,3 +172,87 @@ describe('a monthly limit', () => {
     await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(7);
   });
 });
+
+describe('the tokens of a call', () => {
+  const pieces = ['Bread ', 'rests. '];
+  const sentence = pieces.join('');
+  /** The document ends, is deleted, or fails; then its row. */
+  const ended = async (fields: Form = body, headers = {}) => {
+    const { json } = await create(headers, fields);
+    const [row] = await stored();
+    return { json, row };
+  };
+  const estimated = (row: { input_tokens: number | null; output_tokens: number | null } | undefined) =>
+    (row?.input_tokens ?? 0) + (row?.output_tokens ?? 0);
+
+  it.each<[string, unknown, readonly [number, number] | undefined]>([
+    ['broken numbers', { prompt_tokens: 17.5, completion_tokens: 2.4 }, [18, 2]],
+    ['texts', { prompt_tokens: '12', completion_tokens: '3' }, [12, 3]],
+    ['negative numbers', { prompt_tokens: 12, completion_tokens: -5_000_000 }, undefined],
+    ['words', { prompt_tokens: 'many', completion_tokens: 'some' }, undefined],
+    ['zeros', { prompt_tokens: 0, completion_tokens: 0 }, undefined],
+    ['a list', [], undefined],
+    ['null', null, undefined],
+    ['nothing', undefined, undefined],
+  ])('are read leniently, or estimated: %s', async (_, counted, expected) => {
+    const events = [
+      { choices: [{ index: 0, delta: { content: sentence }, finish_reason: null }] },
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      { choices: [], usage: counted },
+    ];
+    const data = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+    provider.behave({ kind: 'events', body: `${data}data: [DONE]\n\n` });
+    const { json, row } = await ended();
+    expect(json).toMatchObject({ state: 'succeeded', result: sentence.trim() });
+    if (expected !== undefined) {
+      expect(row).toMatchObject({
+        input_tokens: expected[0],
+        output_tokens: expected[1],
+        is_estimate: false,
+      });
+    } else {
+      expect(row?.is_estimate).toBe(true);
+      expect(row?.output_tokens).toBe(Math.ceil(sentence.length / 4));
+    }
+    expect((await usage()).tokens.used).toBe(estimated(row));
+  });
+
+  it.each([
+    ['is cut', () => ({ kind: 'text', pieces, finish: null }) as const],
+    [
+      'repeats itself',
+      () => ({ kind: 'text', pieces: Array(200).fill('The bread rests for a day. ') }) as const,
+    ],
+    ['is refused', () => ({ kind: 'text', pieces, finish: 'content_filter' }) as const],
+  ])('are estimated if the text %s', async (_, behaviour) => {
+    provider.behave(behaviour);
+    const { row } = await ended({ ...body, template_id: '16' });
+    expect(row).toMatchObject({ outcome: 'failed', is_estimate: true });
+    expect(row?.output_tokens).toBeGreaterThan(0);
+    expect((await usage()).tokens.used).toBe(estimated(row));
+  });
+
+  it('are those that have arrived if the document is deleted meanwhile, and not those that were reserved', async () => {
+    provider.behave({ kind: 'hang', pieces: [sentence.repeat(8)] });
+    const { json } = await create({ prefer: 'respond-async' });
+    await expect.poll(() => provider.calls.length, { timeout: 60_000 }).toBe(1);
+    await caller.send('DELETE', `/api/v1/documents/${json.id}`);
+    await expect.poll(async () => (await stored())[0]?.is_estimate, { timeout: 60_000 }).toBe(true);
+    const [row] = await stored();
+    expect(row).toMatchObject({ outcome: 'canceled', provider: 'server', model: 'test-model' });
+    expect(estimated(row)).toBeGreaterThan(0);
+    expect(estimated(row)).toBeLessThan(1_000);
+    expect((await usage()).tokens.used).toBe(estimated(row));
+  });
+
+  it('are none if the provider refuses the request', async () => {
+    provider.behave({ kind: 'status', status: 401 });
+    const { row } = await ended();
+    expect(row).toMatchObject({
+      outcome: 'failed',
+      input_tokens: null,
+      output_tokens: null,
+      is_estimate: false,
+    });
+  });
+});

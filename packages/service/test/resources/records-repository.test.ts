@@ -54,7 +54,7 @@ async function begin(): Promise<GenerationJob> {
   return claim.job;
 }
 
-const used = { provider: 'p', model: 'm', input: 1, output: 2, milliseconds: 3 };
+const used = { provider: 'p', model: 'm', input: 1, output: 2, isEstimate: false, milliseconds: 3 };
 const find = () => documents.find(database, accountId, id);
 const endings = {
   succeed: (job: GenerationJob) =>

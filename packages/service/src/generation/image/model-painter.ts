@@ -64,8 +64,7 @@ export async function modelPainter(
         signal.throwIfAborted();
         throw failureOfModel(error);
       });
-      const { inputTokens: input = null, outputTokens: output = null } = usage;
-      currentAttempt.getStore()?.tokensUsed(model, { input, output });
+      currentAttempt.getStore()?.imageTokensUsed(model, usage.inputTokens, usage.outputTokens);
       const image = Buffer.from(painted.uint8Array);
       if (image.byteLength === 0) throw emptyResponse();
       if (image.byteLength > maxImageBytes) throw tooManyBytes(maxImageBytes);

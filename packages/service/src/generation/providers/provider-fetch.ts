@@ -25,6 +25,7 @@ import {
   refusedParameters,
   withoutParameters,
 } from './refused-parameters.ts';
+import { withWholeUsage } from './whole-usage.ts';
 
 /** Not through a proxy: only the proxy would see the address of the connection, and could reach inner ones. */
 const toPublic = publicAddressesOnly();
@@ -217,7 +218,7 @@ async function* limited(
       throw notUnderstood('not an event stream');
     }
   }
-  yield* kind === eventStream ? withFinishReason(read()) : read();
+  yield* kind === eventStream ? withWholeUsage(withFinishReason(read())) : read();
 }
 
 /** Passes the bytes on, and turns an error into the failure of the call. */

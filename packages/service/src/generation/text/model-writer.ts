@@ -86,11 +86,14 @@ async function generateText(
   const { form } = templateOf(templateId);
   const degrees = temperature(isCorrection ? Math.max(creativity, 0.25) : creativity);
   const grammar = grammarFor === null ? undefined : grammarOf(form, isCorrection, prompt);
+  const instructions = instructionOf(templateId, creativity);
+  const promptLength = messages.reduce((sum, { content }) => sum + content.length, instructions.length);
+  const call = currentAttempt.getStore()?.modelCalled(name, promptLength);
   const stop = new AbortController();
   const { stream } = streamTextLowMemory({
     model,
     messages,
-    instructions: instructionOf(templateId, creativity),
+    instructions,
     ...(degrees !== undefined && { temperature: degrees }),
     ...(grammarFor !== null && grammar !== undefined && { providerOptions: { [grammarFor]: { grammar } } }),
     ...(maxTokens !== undefined && { maxOutputTokens: maxTokens(templateId) }),
@@ -106,9 +109,14 @@ async function generateText(
   let reason: EndOfText | undefined;
   let received = 0;
   let thoughts = 0;
+  let hasBegun = false;
   try {
     for await (const part of stream) {
       signal.throwIfAborted();
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+        hasBegun = true;
+        call?.received(part.text.length);
+      }
       if (part.type === 'text-delta') {
         received += part.text.length;
         if (received > maxUnits) throw textTooLong(received);
@@ -121,16 +129,20 @@ async function generateText(
       if (part.type === 'error') throw part.error;
       if (part.type === 'tool-input-start') throw toolCalled();
       if (part.type === 'finish') {
-        const { inputTokens: input = null, outputTokens: output = null } = part.totalUsage;
-        currentAttempt.getStore()?.tokensUsed(name, { input, output });
+        hasBegun = true;
+        call?.said(part.totalUsage.inputTokens, part.totalUsage.outputTokens);
         reason = part;
       }
     }
   } catch (error) {
     signal.throwIfAborted();
     stop.abort();
-    throw failureOfModel(error);
+    const failure = failureOfModel(error);
+    // A provider that is silent for too long may have read the prompt.
+    call?.end(hasBegun || failure.code === 'timed_out');
+    throw failure;
   }
+  call?.end();
   signal.throwIfAborted();
   const text = inForm(templateId, cleanText(live.raw));
   requireEnd(reason, received, problemsOf(form, text).length === 0, isFree(templateId));

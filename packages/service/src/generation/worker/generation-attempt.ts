@@ -100,7 +100,10 @@ export class GenerationAttempt {
       await this.#commit(() => this.#succeed(row, result, draft));
     } catch (error) {
       draft.close();
-      if (signal.reason instanceof LeaseLost) return false;
+      if (signal.reason instanceof LeaseLost) {
+        await this.#countLate();
+        return false;
+      }
       if (signal.reason instanceof ServiceStopping) await this.#release();
       else await this.#retryOrFail(signal.aborted ? signal.reason : error, draft);
     } finally {
@@ -120,7 +123,7 @@ export class GenerationAttempt {
     const { records, definition } = this.#resource;
     const { account_id, record_id } = this.#job;
     const { afterSuccess } = definition;
-    const ending = { used: this.#usage, made: definition.pictures?.(record) };
+    const ending = { used: this.#usage.settle(), made: definition.pictures?.(record) };
     const row = await this.#end(
       draft,
       (connection) => records.succeed(connection, this.#job, result, ending),
@@ -169,11 +172,19 @@ export class GenerationAttempt {
     announce({ topic: 'ended', accountId, id: recordId });
   }
 
+  /** Counts what this attempt has used, although its job is not its own any more. */
+  async #countLate(): Promise<void> {
+    const { database, jobs } = this.#parts;
+    const used = this.#usage.settle();
+    if (used.input !== null || used.output !== null)
+      await this.#commit(() => jobs.countLate(database, this.#job, used));
+  }
+
   async #release(): Promise<void> {
     const { database, jobs, logger } = this.#parts;
     const { record_id, attempts: attempt } = this.#job;
     logger.info({ record_id, attempt }, 'generation returned to the queue at shutdown');
-    await this.#commit(() => jobs.release(database, this.#job, attempt, this.#usage));
+    await this.#commit(() => jobs.release(database, this.#job, attempt, this.#usage.settle()));
     this.#outcome = 'returned';
   }
 
@@ -185,7 +196,7 @@ export class GenerationAttempt {
     if (failure.retryable && attempt < attempts) {
       const delay = Math.max(retryDelay * 2 ** (attempt - 1), failure.retryAfter);
       logger.warn({ ...fields, retry_in_milliseconds: delay }, 'generation failed, will retry');
-      await this.#commit(() => jobs.retryLater(database, this.#job, delay, this.#usage));
+      await this.#commit(() => jobs.retryLater(database, this.#job, delay, this.#usage.settle()));
       this.#outcome = 'retried';
       return;
     }
@@ -195,7 +206,7 @@ export class GenerationAttempt {
 
   async #fail(error: GenerationError, draft: DraftRecorder): Promise<void> {
     const { records } = this.#resource;
-    const ending = { used: this.#usage };
+    const ending = { used: this.#usage.settle() };
     const row = await this.#end(draft, (connection) => records.fail(connection, this.#job, error, ending));
     if (row !== undefined) this.#ended('failed', row);
     else this.#parts.changes.announce(this.#job.record_id, 'end');

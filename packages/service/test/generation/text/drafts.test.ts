@@ -76,7 +76,14 @@ describe('the recorder of a draft', () => {
   it('ends with its generation: a final document takes no pieces', async () => {
     await drafts.begin(address());
     const job = { account_id: accountId, record_id: recordId, attempts: 1 };
-    const used = { provider: null, model: null, input: null, output: null, milliseconds: 1 };
+    const used = {
+      provider: null,
+      model: null,
+      input: null,
+      output: null,
+      isEstimate: false,
+      milliseconds: 1,
+    };
     await documents.fail(database, job, { code: 'timed_out', detail: 'It took too long.' }, { used });
     expect(await addLate()).toBe(false);
     expect(await drafts.begin(address())).toBeUndefined();

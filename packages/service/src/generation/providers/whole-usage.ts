@@ -1,0 +1,67 @@
+import { asCount } from '../call-usage.ts';
+
+/** How a line of an event stream with usage looks, and one of Anthropic's that must have it. */
+const usage = /"usage\w*"\s*:\s*[^\sn]|"message_(?:start|delta)"/;
+
+/**
+ * Passes a stream of events on. In it, the numbers of tokens below `usage` become whole numbers, and 0 if they are none,
+ * because the AI SDK refuses a whole text for the spelling of a count.
+ */
+export async function* withWholeUsage(events: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let line: Uint8Array[] = [];
+  for await (const chunk of events) {
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end === 0) {
+      line.push(chunk);
+      continue;
+    }
+    yield corrected(Buffer.concat([...line, chunk.subarray(0, end)]));
+    line = [chunk.subarray(end)];
+  }
+  yield corrected(Buffer.concat(line));
+}
+
+/** Returns whole lines with whole counts. */
+function corrected(lines: Buffer): Uint8Array {
+  if (!usage.test(lines.toString('latin1'))) return lines;
+  const all = lines.toString('utf8').split('\n');
+  return Buffer.from(all.map((line) => (usage.test(line) ? correctedLine(line) : line)).join('\n'));
+}
+
+/** The part of an event that Anthropic's package requires. */
+interface Event {
+  readonly type?: unknown;
+  message?: object;
+  usage?: object | null;
+}
+
+const none = { input_tokens: 0, output_tokens: 0 };
+
+function correctedLine(line: string): string {
+  const start = line.indexOf('{');
+  try {
+    const event = withCounts(JSON.parse(line.slice(start))) as Event;
+    if (event.type === 'message_start') event.message = { usage: none, ...event.message };
+    if (event.type === 'message_delta') event.usage ??= none;
+    return line.slice(0, start) + JSON.stringify(event);
+  } catch {
+    return line;
+  }
+}
+
+/** Returns a copy in which `usage` is an object, and everything in it whose name has the word token is a count. */
+function withCounts(value: unknown, isUsage = false, isCount = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withCounts(item, isUsage));
+  if (typeof value !== 'object') return isCount ? (asCount(value) ?? 0) : value;
+  return (
+    value &&
+    Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        if (isUsage) return [key, withCounts(item, true, /token/i.test(key))];
+        const isStart = /^usage/.test(key);
+        const isObject = typeof item === 'object' && !Array.isArray(item);
+        return [key, isStart && !isObject ? null : withCounts(item, isStart)];
+      }),
+    )
+  );
+}
