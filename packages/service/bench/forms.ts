@@ -67,7 +67,7 @@ await Promise.all(
     if (/repeated/.test(error?.detail ?? '')) counts.repetition += 1;
     if (isWordy || state !== 'succeeded' || problems.length > 0) {
       process.stdout.write(
-        `## ${id}: ${state}, ${kept} of ${facts.size} facts. ${error?.detail ?? problems.join(' ')}\n${text}\n\n`,
+        `## ${id}: ${state}, ${kept} of ${facts.size} facts. ${error?.detail ?? problems.map(({ detail }) => detail).join(' ')}\n${text}\n\n`,
       );
     }
   }),
