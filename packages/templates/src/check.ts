@@ -50,7 +50,7 @@ const tags = /(?:^|\s)#[^\s#]+$/u;
 function lineOf(text: string): Line {
   const line = text.trim();
   const [isHeading, title = '', bold = title] = heading.exec(line) ?? [];
-  if (isHeading !== undefined) return { mark: 'heading', label: bold, said: '' };
+  if (isHeading !== undefined) return { mark: 'heading', label: bold, said: bold };
   const [, listed] = item.exec(line) ?? [];
   const [, name = '', said = listed ?? line] = label.exec(listed ?? line) ?? [];
   const mark = listed !== undefined ? 'item' : name !== '' ? 'label' : tags.test(line) ? 'tags' : 'none';
@@ -67,6 +67,9 @@ function linesOf(text: string): Line[] {
   return lines.map(lineOf);
 }
 
+/** What a text has behind the last part of its form, such as a remark. */
+export const remarkAtEnd = 'End with the last part of the form.';
+
 const sample = ({ kind, paragraphs = 1 }: Slot) =>
   kind === 'time' ? '0:00' : Array.from({ length: paragraphs }, () => 'x').join('\n\n');
 
@@ -77,6 +80,8 @@ function problemsOfMarks(form: Form, text: string): Problem[] {
   const lines = linesOf(text);
   const marked = (all: readonly Line[]) => all.filter(({ mark }) => mark !== 'none').length;
   const [needed, found] = [marked(wanted), marked(lines)];
+  // Keywords may stand on lines of their own.
+  const isPlain = needed === 0 && !form.some((piece) => typeof piece === 'object' && 'times' in piece);
   const isMissing = (at: 0 | -1) => {
     const { mark = 'none', label: name = '', said = '' } = lines.at(at) ?? {};
     return (
@@ -84,7 +89,7 @@ function problemsOfMarks(form: Form, text: string): Problem[] {
     );
   };
   const problems: (Problem | false)[] = [
-    (needed === 0 ? found > 2 : found < needed) && {
+    (isPlain ? found > 2 : found < needed) && {
       kind:
         needed === 0 || (found < needed / 2 && (needed - found > 1 || needed === wanted.length))
           ? 'far'
@@ -92,9 +97,11 @@ function problemsOfMarks(form: Form, text: string): Problem[] {
       detail: `It has ${found} headings, labels and items, but ${needed === 0 ? 'none' : `at least ${needed}`} belong to its form.`,
     },
     isMissing(0) && { kind: 'near', detail: 'Begin with the first part of the form.' },
-    isMissing(-1) && { kind: 'near', detail: 'End with the last part of the form.' },
-    needed === 0 &&
-      lines.length !== wanted.length && {
+    isMissing(-1) && { kind: 'near', detail: remarkAtEnd },
+    needed > 0 &&
+      lines.length - found < wanted.length - needed && { kind: 'near', detail: 'A paragraph is missing.' },
+    isPlain &&
+      lines.length > wanted.length && {
         kind: lines.length > 2 * wanted.length + 1 ? 'far' : 'near',
         detail: `It has ${lines.length} paragraphs or lines instead of ${wanted.length}.`,
       },
@@ -157,11 +164,11 @@ function labelled(labels: ReadonlyMap<string, Slot>, text: string): (readonly [S
   const groups = new Map<string, string[]>();
   let values: string[] | undefined;
   let isList = false;
-  for (const { label: words, said } of linesOf(text)) {
+  for (const { mark, label: words, said } of linesOf(text)) {
     if (words !== '') {
       values = groups.get(nameOf(words)) ?? [];
       groups.set(nameOf(words), values);
-      isList = said === '';
+      isList = said === '' || mark === 'heading';
       if (!isList) values.push(said);
     } else if (isList) values?.push(said);
     else values?.push(`${values.pop() ?? ''} ${said}`);

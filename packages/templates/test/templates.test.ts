@@ -31,12 +31,12 @@ describe('the form', () => {
 
   it.each([
     ['right', right, []],
-    ['other words, bullets, levels', '## Tee\n\nEins.\n\n### Vorteile\n• Warm\n1) Billig', []],
+    ['other words, bullets, levels', '## Tee\n\nEins.\n\nZwei.\n\n### Vorteile\n• Warm\n1) Billig', []],
     ['an introduction', `Sure! Here it is:\n\n${right}`, ['near']],
     ['a remark', `${right}\n\nShall I go on?`, ['near']],
     ['one part less', right.replace('**Pros**\n', '').replaceAll(/\n- (?:Wet|Old)/gu, ''), ['near']],
-    ['none of its parts', 'I would rather talk about coffee.', ['far', 'near', 'near']],
-    ['nothing', '', ['far', 'near', 'near']],
+    ['none of its parts', 'I would rather talk about coffee.', ['far', 'near', 'near', 'near']],
+    ['nothing', '', ['far', 'near', 'near', 'near']],
   ])('is checked: %s', (_, text, kinds) => {
     expect(problemsOf(form, text).map(({ kind }) => kind)).toEqual(kinds);
   });

@@ -4,9 +4,10 @@ import { Repetition } from './repetition.ts';
 
 /** What a name has that stands for thoughts: `think`, `inner_thoughts`, `mm:think`, `START_THINKING`, `analysis`. */
 const thinking =
-  /think|thought|reason|reflect|analys|ponder|rumina|delibera|contempl|cogita|introspec|scratch_?pad|monolog|musing|brainstorm|^cot$|commentary|denk|pens[aeé]|razon|raisonn|思|考/iu;
+  /think|thought|reason|r[eé]fl[eé]|analys|ponder|rumina|delibera|contempl|cogita|introspec|scratch_?pad|monolog|musing|brainstorm|^cot$|commentary|denk|pens[aeé]|razon|raisonn|思|考/iu;
 /** The names of marks around a turn that have no bars, and who speaks in it or on which channel. */
-const turn = /^(?:s|bos|eos|sop|eop|pad|unk|gmask|inst|unused\d+|[a-z]+_of_[a-z]+|endoftext)$/iu;
+const turn =
+  /^(?:s|bos|eos|sop|eop|pad|unk|gmask|inst|unused\d+|[a-z]+_of_[a-z]+|endoftext|answer|final|response)$/iu;
 const role = /^(?:assistant|model|final|answer|response|bot|ai)$/iu;
 
 /** A mark is a name in brackets of any kind. It ends something with a slash, or with a word: `end_of_thought`. */
@@ -20,6 +21,8 @@ const mark = `${begin}(\\/|(?=${closing}))?\\s?${name}(\\s[^<>[\\]{}\\n]{1,200})
 const [firstMark, lastMark] = [new RegExp(mark, 'iuy'), new RegExp(`${mark}$`, 'iu')];
 const endMark = new RegExp(`${begin}(?:\\/\\s?|(?=${closing}))${name}${end}`, 'giu');
 const token = /<[|｜][^|｜>\n]{1,60}[|｜]>|<unused\d+>/gu;
+/** A fence or a comment with a title. */
+const block = /```[^\S\n]*([\p{L}_-]{1,40})\n[\s\S]*?\n```|<!--\s*([\p{L}_-]{1,40})[\s\S]*?-->/uy;
 const typed = /(?:type|kind|role)\s*=\s*["']?([\p{L}_-]{1,40})/iu;
 /** What may become a mark, a fence, a refusal or the first word of a turn when more arrives. */
 const undecided = /^(?:[<[{◁⟨【《][^>\]}▷⟩】》\n]{0,300}|`{1,3}[^\n]{0,60}|@[@A-Z]{0,12}|\p{L}{0,20})$/u;
@@ -38,10 +41,16 @@ const printable = (text: string) =>
     .replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '');
 
 /** Returns where a text begins behind marked thoughts and the tokens of a turn; undefined within a thought. */
-function beginOf(text: string, from = 0): number | undefined {
+function beginOf(text: string, isWhole: boolean, from = 0): number | undefined {
   let at = from;
   for (let marks = 0; marks < mostMarks; marks += 1) {
     at += text.slice(at).search(/\S|$/u);
+    block.lastIndex = at;
+    const [comment = '', ...titles] = block.exec(text) ?? [];
+    if (titles.some((title = '') => thinking.test(title))) {
+      at += comment.length;
+      continue;
+    }
     firstMark.lastIndex = at;
     const [whole = '', slash, named = '', attributes] = firstMark.exec(text) ?? [];
     const isThought = [named, typed.exec(attributes ?? '')?.[1] ?? ''].some((one) => thinking.test(one));
@@ -58,7 +67,8 @@ function beginOf(text: string, from = 0): number | undefined {
       isChannel ? token : endMark,
       (other) => thinking.test(other) || other === named,
     );
-    if (end === undefined) return undefined;
+    // A name in square brackets without an end may be a part of the text.
+    if (end === undefined) return isWhole && !/^[<◁]/u.test(whole) ? at - whole.length : undefined;
     at = text.length - thought.length + end;
   }
   return at;
@@ -80,13 +90,13 @@ const isTokenOfTurn = (whole: string, named: string) => /[|｜]/u.test(whole) ||
  */
 export function cleanText(raw: string): string {
   const whole = printable(raw);
-  let start = beginOf(whole);
+  let start = beginOf(whole, true);
   // Some servers remove the mark that begins a thought. Prose puts a space or a quotation mark before one that it names.
   for (const { 0: found, 1: named = '', index } of whole.matchAll(endMark)) {
     if (start === undefined || index < start || !thinking.test(named)) continue;
     if (/[^\S\n]|["'“„«`(]/u.test(whole[index - 1] ?? '') || whole.slice(start, index).includes(`<${named}`))
       break;
-    start = beginOf(whole, index + found.length);
+    start = beginOf(whole, true, index + found.length);
   }
   if (start === undefined) return '';
   const text = withoutTokens(whole.slice(start).trim());
@@ -163,7 +173,7 @@ export class LiveText {
 
   #begin(): void {
     const text = printable(this.#raw);
-    const behind = text.slice(beginOf(text) ?? text.length);
+    const behind = text.slice(beginOf(text, false) ?? text.length);
     // An introduction begins with a word, and is known for one at the end of its line.
     const isFirstLine = /^[\p{L}¡¿][^\n]{0,160}$/u.test(behind.trimEnd());
     if (undecided.test(behind) || behind.startsWith(refusalMark.slice(0, 2))) return;

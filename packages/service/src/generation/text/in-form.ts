@@ -1,5 +1,5 @@
 import { templates as labels } from '@contentgen/contract';
-import { type Problem, problemsOf } from '@contentgen/templates/check';
+import { type Problem, problemsOf, remarkAtEnd } from '@contentgen/templates/check';
 import { isSlot } from '@contentgen/templates/form';
 import { templateOf } from '@contentgen/templates/templates';
 import { introduction, withoutFence } from './clean-text.ts';
@@ -32,18 +32,28 @@ export const heldBack = (templateId: number) =>
  */
 export function inForm(templateId: number, text: string): string {
   if (isFree(templateId)) return text;
-  const { form } = templateOf(templateId);
-  const readings = [text, ...readingsOf(text)].map((reading) =>
-    isLine(templateId) ? asLine(reading, namesOf(templateId)) : reading,
-  );
-  let [best = text] = readings;
-  let least = distanceOf(problemsOf(form, best));
-  for (const reading of readings.slice(1)) {
-    if (least === 0) break;
-    const distance = distanceOf(problemsOf(form, reading));
-    if (reading !== '' && distance < least) [best, least] = [reading, distance];
+  const judge = (reading: string) => {
+    const said = isLine(templateId) ? asLine(reading, namesOf(templateId)) : reading;
+    return { said, problems: problemsOf(templateOf(templateId).form, said) };
+  };
+  let best = judge(text);
+  const isBetter = ({ said, problems }: typeof best) =>
+    said !== '' && distanceOf(problems) < distanceOf(best.problems);
+  for (const reading of [text, ...readingsOf(text)]) {
+    if (best.problems.length === 0) break;
+    const whole = judge(reading);
+    if (isBetter(whole)) best = whole;
+    if (!whole.problems.some(({ detail }) => detail === remarkAtEnd)) continue;
+    const end = whole.said.lastIndexOf('\n\n');
+    const before = judge(
+      whole.said
+        .slice(0, end)
+        .replace(/\n-{3,}$/u, '')
+        .trim(),
+    );
+    if (isBetter(before)) best = before;
   }
-  return best;
+  return best.said;
 }
 
 /** Returns what may be the text within an answer, the likely first. */
@@ -52,14 +62,10 @@ function readingsOf(text: string): string[] {
   const behind = text.slice(line.length);
   // A sentence that goes on below its colon is part of the text.
   const said = /^\p{Ll}/u.test(behind) ? text : behind;
-  const end = said.lastIndexOf('\n\n');
-  const [, fenced = ''] = /^```[^\n`]*\n([\s\S]*?)\n```\s*$/mu.exec(said) ?? [];
+  const [, fenced = ''] = /^```[^\n`]*\n([\s\S]*?)\n```(?:\n|$)/u.exec(said) ?? [];
   const [, , within = '', after = ''] =
     /^<([\w-]+)[^<>\n]*>\s*([\s\S]*?)\s*<\/\1>\s*([\s\S]*)$/u.exec(said) ?? [];
-  const before = end < 0 ? '' : said.slice(0, end).trimEnd();
-  return [said, withoutFence(said), fenced, after, within, before, before.replace(/\n+-{3,}$/u, '')].map(
-    (one) => one.trim(),
-  );
+  return [said, withoutFence(said), fenced, after, within].map((one) => one.trim());
 }
 
 const pairs: Readonly<Record<string, string>> = {
@@ -91,7 +97,7 @@ function asLine(text: string, names: readonly string[]): string {
     const isLabel = /[:：]/u.test(found) && (bold !== '' || names.includes(name.trim().toLowerCase()));
     line = line
       .slice(isLabel ? found.length : 0)
-      .replace(/^#{1,6}\s+/u, '')
+      .replace(/^(?:#{1,6}|>)\s+/u, '')
       .trim();
     const [, , emphasised] = /^(\*\*|__|\*|_|`)([^*_`\n]+)\1$/u.exec(line) ?? [];
     const [, , inside] = /^<([\w-]+)[^<>]*>([^<>]*)<\/\1>$/u.exec(line) ?? [];

@@ -121,8 +121,9 @@ function mayRefuse(templateId: number, text: string, prompt: string, lacksForm: 
   );
 }
 
-/** Letters of scripts without spaces say as much as two of others. */
-const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uac00-\ud7af]/gu)?.length ?? 0);
+/** Letters of scripts without spaces say as much as three of others. */
+const widthOf = (text: string) =>
+  text.length + 2 * (text.match(/[\u2e80-\u9fff\uac00-\ud7af]/gu)?.length ?? 0);
 
 /** Returns whether a text has a number, a longer word by its beginning, or two Chinese letters of a request. */
 function uses(text: string, request: string): boolean {
