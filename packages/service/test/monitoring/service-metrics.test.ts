@@ -102,6 +102,15 @@ describe('generations', () => {
     await server.close();
   });
 
+  it('count a text that is far from the form of its template', async () => {
+    const server = await startProviderServer();
+    server.behave({ kind: 'text', pieces: ['One title\nAnother\nA third\nA fourth'] });
+    await run({ providers: readConfiguration(variables('TEXT', server.url)).providers });
+    await caller.sendForm('POST', list, { ...created, template_id: '12', prompt: 'A title' });
+    expect(await samples('contentgen_missed_forms_total')).toEqual(['{provider="server",template="12"} 1']);
+    await server.close();
+  });
+
   it('have an outcome if they fail, are tried again or are canceled', async () => {
     const providers = handDrivenProviders();
     await run({ generationAttempts: 2, generationRetryDelay: 0, generationConcurrency: 2 }, providers);
