@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { grammars, type Language, meanings, plain, wordsOf } from '../src/painter/words.ts';
+import { grammars, type Language, listed, meanings, plain, wordsOf } from '../src/painter/words.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -25,6 +25,10 @@ function entriesIn(language: Language): ReadonlyMap<string, Entry> {
 /** What names call the head of an animal; its body is drawn, too. */
 const face = /\b(face|head|tete|visage|cara|muso|faccina|rosto|gesicht|kopf)\b|gesicht\b|kopf\b/;
 const faceOf = /\b(tete|cara|muso|rosto)\s+d(e|i|el|o|a|ell[ao])?\s+/;
+/** Tags that name something else than the drawing. */
+const strangers = listed(
+  'pirate knight pan hail groom coin towel pipe banner palace market shadow library museum bench well',
+);
 /** Names with more words are sentences. */
 const mostWords = 4;
 /** More drawings share a tag that names none of them. */
@@ -76,7 +80,12 @@ export function namesIn(
       (name) => name.length > 1 && name.split(' ').length <= mostWords && !/\d/.test(name),
     );
     const tags = [...new Set((entry?.tags ?? []).map((tag) => clean(tag, head)))].filter(
-      (tag) => tag.length > 2 && !names.includes(tag) && tag.split(' ').length < 3 && !meanings.has(tag),
+      (tag) =>
+        tag.length > 2 &&
+        !names.includes(tag) &&
+        tag.split(' ').length < 3 &&
+        !(language === 'en' && strangers.has(tag.replace(/s$/, ''))) &&
+        !meanings.has(tag),
     );
     return { names, tags };
   });

@@ -12,6 +12,8 @@ export interface Name {
   readonly at: number;
   readonly words: readonly string[];
   readonly isTag: boolean;
+  /** It is the name by Unicode, the first one. */
+  readonly isMain: boolean;
   /** How well it fits: a name of the library fits better than one by a vendor, a whole animal better than a head. */
   readonly weight: number;
 }
@@ -42,25 +44,32 @@ export function indexOf(language: Language): Index {
   const before = indexes.get(language);
   if (before) return before;
   const index = new Map<string, Name[]>();
+  const english = linesOf('en');
   linesOf(language).forEach((line, at) => {
     const drawing = drawings[at];
     if (!drawing) return;
     const less =
       (isSign(drawing) ? 0.6 : 0) + (drawing.kind.startsWith('animal') && drawing.pose !== 'whole' ? 0.9 : 0);
+    const isBasic = !english[at]?.split(/[,~]/)[0]?.includes(' ');
     const add = (name: string, isTag: boolean, weight: number) => {
       const words = name.split(' ');
       const head = (isLastHead(language) ? words.at(-1) : words[0]) ?? '';
       const others = index.get(head) ?? [];
       if (others.length === 0) index.set(head, others);
-      others.push({ at, words, isTag, weight: weight - less - at / 1e4 });
+      // What has one word in English is a more usual thing: a castle, not a Japanese castle.
+      others.push({
+        at,
+        words,
+        isTag,
+        isMain: weight === 3,
+        weight: weight + (isBasic ? 0.3 : 0) - less - at / 1e4,
+      });
     };
     const [names = [], tags = []] = line.split('~').map((part) => part.split(',').filter(Boolean));
     names.forEach((name, place) => {
       add(name, false, place === 0 ? 3 : 2.8);
     });
-    if (!isSign(drawing))
-      for (const tag of tags)
-        add(tag, true, drawing.kind.startsWith('person') ? 1.1 : names[0]?.includes(' ') ? 1 : 1.2);
+    if (!isSign(drawing)) for (const tag of tags) add(tag, true, drawing.kind.startsWith('person') ? 1.2 : 1);
   });
   indexes.set(language, index);
   return index;
@@ -85,15 +94,17 @@ export interface Match {
 /** Returns the names whose head is a form of a word, or of what a German compound ends with. */
 export function matchesOf(word: string, language: Language): Match[] {
   const index = indexOf(language);
-  const matchesIn = (part: string) =>
-    formsOf(part, language).flatMap((form) =>
-      (index.get(form.word) ?? []).map((name) => ({ name, isPlural: form.isPlural })),
+  const matchesIn = (part: string) => {
+    const isOwn = new Set(index.get(part)?.flatMap(({ at, isTag }) => (isTag ? [] : at)));
+    return formsOf(part, language).flatMap((form) =>
+      (index.get(form.word) ?? []).map((name) => ({ name, isPlural: form.isPlural && !isOwn.has(name.at) })),
     );
+  };
   // Some names are plurals, such as "socks".
   const [one, many] = [matchesIn(word), index.get(`${word}s`) ?? []];
   const matches = one.length > 0 ? one : many.map((name) => ({ name, isPlural: false }));
   for (let from = 3; language === 'de' && matches.length === 0 && from <= word.length - 4; from += 1) {
-    matches.push(...matchesIn(word.slice(from)).filter(({ name }) => name.words.length === 1));
+    matches.push(...matchesIn(word.slice(from)).filter(({ name }) => !name.isTag && name.words.length === 1));
   }
   return matches;
 }

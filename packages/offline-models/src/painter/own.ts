@@ -10,6 +10,12 @@ place-building tower|turm|tour|torre|torre|torre
   stone p -20 0 20 0 15 72 -15 72; stone- p 6 0 20 0 15 72 6 72; stone+ b -20 70 40 8; stone b -20 78 9 8
   stone b -4.5 78 9 8; stone b 11 78 9 8; dark s -6 0 -6 14 0 20 6 14 6 0; gold s -3 32 -3 41 0 45 3 41 3 32
   gold s -3 54 -3 62 0 66 3 62 3 54; dark b -.8 84 1.6 18; red p 0 102 16 97 0 92
+place-building eiffel tower|eiffelturm|tour eiffel|torre eiffel|torre eiffel|torre eiffel
+  wood P 38 0 25 0 14 26 8 46 3.5 66 1.2 92 0 92 0 70 4 46 10 26
+  wood s -22 0 -15 12 0 17 15 12 22 0 26 0 20 12 0 22 -20 12 -26 0
+  wood- b -22 24 44 5; wood- b -11 46 22 4; wood- b -4.5 68 9 4; wood b -.7 90 1.4 12
+  wood- L 1.4 27 3 17 22; wood- L 1.4 33 3 13 22; wood- L 1.4 13 30 6 45; wood- l 1.2 -13 30 7 45
+  wood- l 1.2 13 30 -7 45; wood- l 1 -7 51 4 67; wood- l 1 7 51 -4 67
 place-building windmill,mill|windmuhle,muhle|moulin|molino|mulino|moinho
   cream p -22 0 22 0 13 62 -13 62; cream- p 6 0 22 0 13 62 5 62; red s -15 60 15 60 12 74 0 80 -12 74
   wood b -6 0 12 18; glass o 0 44 5; wood l 3 -38 30 38 106; wood l 3 38 30 -38 106
@@ -54,6 +60,12 @@ const others = `
 ☕ cup,mug|tasse,becher|tasse|taza|tazza,tazzina|xicara,caneca
 🎂 cake|kuchen,torte|gateau|pastel,tarta|torta|bolo
 🍊 orange|orange,apfelsine|orange|naranja|arancia|laranja
+🐿 squirrel|eichhornchen|ecureuil|ardilla|scoiattolo|esquilo
+🤴 king|konig|roi|rey|re|rei
+👸 queen|konigin|reine|reina|regina|rainha
+👨‍🎨 painter|maler|peintre|pintor|pittore|pintor
+🍎 fruit|obst,frucht|fruit|fruta|frutta,frutto|fruta
+🥜 nut|nuss|noix,cacahuete|nuez|noce|noz
 🍯 honey|honig|miel|miel|miele|mel
 📦 box,parcel|schachtel,karton,kiste|boite,colis|caja|scatola|caixa
 🛋 sofa,armchair|sofa,sessel|fauteuil|sillon|poltrona|poltrona

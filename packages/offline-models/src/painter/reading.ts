@@ -1,15 +1,6 @@
 import { type Colour, hex } from './colour.ts';
 import type { Drawing } from './library.ts';
-import {
-  drawings,
-  hintsOf,
-  indexOf,
-  isLastHead,
-  type Match,
-  matchesLike,
-  matchesOf,
-  meaningFor,
-} from './names.ts';
+import { drawings, hintsOf, isLastHead, type Match, matchesLike, matchesOf, meaningFor } from './names.ts';
 import type { Subject } from './subject.ts';
 import { grammars, type Language, languages, type Meaning, plain, rootOf } from './words.ts';
 
@@ -48,6 +39,9 @@ interface Part {
   /** Its article says that it is one thing; none says that it is many. */
   readonly isSingular: boolean;
   readonly isNegated: boolean;
+  readonly hasArticle: boolean;
+  /** A preposition or conjunction joins it to the part before. */
+  readonly isJoined: boolean;
 }
 
 /** What a part says: the subject, the scene, something that the painter does not know, or nothing. */
@@ -78,14 +72,16 @@ export function read(description: string): Reading {
   const language = languageOf(spelled.map(plain));
   const parts = partsOf(spelled, language);
   markNames(parts, language);
-  const shown = parts.filter(
-    (part, at) => !part.isNegated || parts.slice(0, at).every(({ tokens }) => tokens.length === 0),
-  );
+  const shown = parts.filter((part, at) => !part.isNegated || at === 0);
+  const found = understand(shown, language);
   const all = shown.flatMap(({ tokens, isNegated }) => (isNegated ? [] : tokens));
-  const found = shown.map((part) => understand(part, all, language));
   const subjects: Subject[] = [];
+  const isPerson = ({ drawing }: Subject) => drawing.kind.startsWith('person');
   for (const thing of found.flatMap(({ things }) => things)) {
-    if (!subjects.some(({ drawing }) => drawing === thing.drawing)) subjects.push(thing);
+    const isSame = subjects.some(
+      (other) => other.drawing === thing.drawing || (thing.isTrait && isPerson(other)),
+    );
+    if (!isSame) subjects.push(thing);
   }
   const of = (key: keyof Meaning) => all.flatMap(({ meaning }) => meaning?.[key] ?? []);
   const [person] =
@@ -118,7 +114,7 @@ function languageOf(words: readonly string[]): Language {
     const known = words.map((word) => {
       if (meaningFor(word, language)) return 0.1;
       const matches = matchesOf(word, language);
-      return matches.some(({ name }) => !name.isTag) ? 0.9 : matches.length > 0 ? 0.4 : 0;
+      return matches.some(isExact) ? 0.9 : matches.length > 0 ? 0.4 : 0;
     });
     return known.reduce((sum, share) => sum + share, usual.length);
   };
@@ -129,46 +125,41 @@ function languageOf(words: readonly string[]): Language {
 /** Splits a description into parts. */
 function partsOf(spelled: readonly string[], language: Language): Part[] {
   const { articles, turns, negations, joints, fillers } = grammars[language];
-  let part: Part = { tokens: [], isSingular: false, isNegated: false };
-  const parts = [part];
-  let [isNegated, before] = [false, ''];
-  for (const text of spelled) {
+  const parts: Part[] = [];
+  let [part, isNegated]: [Part | undefined, boolean] = [undefined, false];
+  const isUsual = (word: string) => [articles, turns, negations].some((list) => list.has(word));
+  for (const [at, text] of spelled.entries()) {
     const word = plain(text);
-    const isNoun = articles.has(before);
-    before = word;
+    const [meaning, matches] = [meaningFor(word, language), matchesOf(word, language)];
     const isMark = /^[^\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
-    if (
-      isMark ||
-      turns.has(word) ||
-      articles.has(word) ||
-      negations.has(word) ||
-      (!isNoun && isVerb(word, language))
-    ) {
-      if (isMark || turns.has(word)) isNegated = false;
-      if (negations.has(word)) isNegated = true;
-      part = { tokens: [], isSingular: /^(an?|one|ein\w*|une?|un[oa]|uma?|el|il|lo)$/.test(word), isNegated };
+    const isVerb = language === 'en' && /.{3}ing$/.test(word) && !meaning && !matches.some(isExact);
+    const isArticle = articles.has(word);
+    if (isMark || turns.has(word)) isNegated = false;
+    if (negations.has(word)) isNegated = true;
+    if (isMark || isUsual(word)) {
+      const isSingular = /^(an?|one|ein\w*|une?|un[oa]|uma?|el|il|lo)$/.test(word);
+      part = { tokens: [], isSingular, isNegated, hasArticle: isArticle, isJoined: turns.has(word) };
       parts.push(part);
-    } else if (!joints.has(word)) {
-      const [meaning, matches] = [meaningFor(word, language), matchesOf(word, language)];
+    } else if (
+      isVerb &&
+      part?.tokens.some((token) =>
+        token.matches.some((match) => isExact(match) || isUsual(plain(spelled[at + 1] ?? 'a'))),
+      )
+    )
+      part = undefined;
+    else if (!joints.has(word)) {
+      if (part === undefined) {
+        part = { tokens: [], isSingular: false, isNegated, hasArticle: false, isJoined: false };
+        parts.push(part);
+      }
       const isFiller = fillers.has(word) && !meaning;
       part.tokens.push({ text, word, meaning, matches, isFiller, isName: false, isUsed: false });
     }
   }
-  return parts;
+  return parts.filter(({ tokens }) => tokens.length > 0);
 }
 
-/** An English form in "-ing" that names nothing. */
-function isVerb(word: string, language: Language): boolean {
-  return (
-    language === 'en' &&
-    word.length > 5 &&
-    word.endsWith('ing') &&
-    !meaningFor(word, 'en') &&
-    !indexOf('en')
-      .get(word)
-      ?.some(({ isTag }) => !isTag)
-  );
-}
+const isExact = ({ name }: Match) => !name.isTag;
 
 /**
  * Marks names of people, places and brands: words with a capital letter inside a sentence, and their neighbours with
@@ -176,66 +167,89 @@ function isVerb(word: string, language: Language): boolean {
  */
 function markNames(parts: readonly Part[], language: Language): void {
   const all = parts.flatMap(({ tokens }) => tokens);
-  const isCapital = ({ text }: Token) => /^\p{Lu}/u.test(text);
-  const isTitle = language === 'de' || all.every((token) => isCapital(token) || !/^\p{Ll}/u.test(token.text));
+  const isCapital = (token: Token | undefined) => token !== undefined && /^\p{Lu}/u.test(token.text);
+  const isStrange = ({ matches, meaning }: Token) => matches.length === 0 && meaning === undefined;
+  const isTitle = language === 'de' || (all.length < 4 && !all.some(({ text }) => /^\p{Ll}/u.test(text)));
+  const isTitled = all.length > 3 && !all.some(({ text }) => /^\p{Ll}/u.test(text));
   for (const { tokens } of parts) {
     tokens.forEach((token, at) => {
-      if (!isCapital(token)) return;
       const before = tokens[at - 1];
-      const beside = [before, tokens[at + 1]].some(
-        (other) => other && isCapital(other) && !isKnown(other) && all.length < 4,
-      );
-      token.isName = isTitle
-        ? (before !== undefined && isCapital(before) && isKnown(token) !== isKnown(before)) ||
-          (language !== 'de' && beside)
-        : token !== all[0];
-      if (token.isName && before && isCapital(before)) before.isName = true;
+      if (!isCapital(token) || (isTitled && language !== 'de')) return;
+      const isPair = before !== undefined && isCapital(before) && isStrange(token) !== isStrange(before);
+      token.isName = isTitle ? isPair : token !== all[0];
+      if (before && token.isName && isCapital(before)) before.isName = true;
     });
   }
 }
 
 /** Whether the painter knows what a word names or says. */
 function isKnown({ matches, meaning }: Token): boolean {
-  return meaning !== undefined || matches.some(({ name }) => !name.isTag);
+  return meaning !== undefined || matches.some(isExact);
 }
 
-/** Finds what a part says. Of its nouns, one is the thing; the others describe it. */
-function understand(part: Part, all: readonly Token[], language: Language): Understood {
-  const tokens = part.tokens.filter(({ isUsed }) => !isUsed);
-  const content = tokens.filter(({ isFiller }) => !isFiller);
-  if (content.length === 0) return { says: 'nothing', things: [] };
-  if (part.isNegated) return { says: 'unknown', things: [] };
-  const signs = content
-    .flatMap(({ text }) => emojiOf(text) ?? [])
-    .map((drawing) => ({ drawing, count: 1, colour: undefined }));
-  const head = isLastHead(language) ? content.at(-1) : content[0];
+/** Finds what each part says. */
+function understand(parts: readonly Part[], language: Language): Understood[] {
+  const all = parts.flatMap(({ tokens, isNegated }) => (isNegated ? [] : tokens));
+  return parts.map((part, at): Understood => {
+    const content = part.tokens.filter(({ isFiller, isUsed }) => !isFiller && !isUsed);
+    if (content.length === 0) return { says: 'nothing', things: [] };
+    if (part.isNegated) return { says: 'unknown', things: [] };
+    const signs = content.flatMap(({ text }) => emojiOf(text) ?? []);
+    const things = signs.map((drawing): Subject => ({ drawing, count: 1, colour: undefined }));
+    const next = parts[at + 1];
+    // In French, what follows a preposition without an article is often part of a name: "bateau à voile".
+    const near = !isLastHead(language) && next?.isJoined ? [...part.tokens, ...next.tokens] : part.tokens;
+    const best = thingIn(part, content, { near, all, language }, at === 0);
+    const says = content.some(({ meaning }) => meaning && !meaning.colour && !meaning.count);
+    const isPattern = content.some(({ meaning }) => /tiles|stripes|dots/.test(meaning?.land ?? ''));
+    if (best === 'unknown' && !isPattern) return { says: 'unknown', things };
+    if (best && best !== 'unknown') return { says: 'subject', things: [...things, thingOf(best, part, all)] };
+    if (signs.length > 0) return { says: 'subject', things };
+    const isUnknown = content.some((token) => !isKnown(token) || token.isName);
+    return { says: says ? 'scene' : isUnknown ? 'unknown' : 'nothing', things };
+  });
+}
+
+/** The words around a word: those of its part, and all. */
+interface Context {
+  readonly near: readonly Token[];
+  readonly all: readonly Token[];
+  readonly language: Language;
+}
+
+/**
+ * Returns what a part names. Of its nouns, one is the thing; the others describe it.
+ *
+ * @returns `unknown` when they describe something that the painter does not know, such as a "hot dog stand".
+ */
+function thingIn(
+  part: Part,
+  content: readonly Token[],
+  context: Context,
+  isFirst: boolean,
+): Best | 'unknown' | undefined {
+  const { language, all } = context;
   const isScene = content.some(({ meaning }) => meaning && !meaning.colour && !meaning.count);
   // "An orange" is a fruit, "an orange cat" is none.
-  const isColourful = content.every(({ meaning }) => meaning?.colour ?? meaning?.count);
-  const mayName = ({ meaning }: Token) =>
-    !meaning || (isColourful && meaning.colour !== undefined) || (content.length === 1 && !isScene);
+  const isColour =
+    content.every(({ meaning }) => meaning?.colour ?? meaning?.count) &&
+    (part.hasArticle || content.length > 1 || all.length === 1);
+  const mayName = ({ meaning, word }: Token) =>
+    meaning
+      ? isColour && meaning.colour !== undefined
+      : language !== 'en' || content.length === 1 || !word.endsWith('ing');
   // In German, nouns follow each other as in "Tasse Kaffee".
   const ordered = language === 'en' ? [...content].reverse() : content;
-  const named =
-    ordered.map((token) => bestOf(token, mayName(token), false, part, all, language)).find((best) => best) ??
-    (head && !isScene ? bestOf(head, mayName(head), true, part, all, language) : undefined);
-  // "Hot dog stand": the painter does not know the noun that the others describe.
+  const head = isLastHead(language) ? content.at(-1) : content[0];
+  const named = ordered
+    .map((token) => bestOf(token, part, context, mayName(token), false))
+    .find((best) => best);
+  const best =
+    named ?? (head && isFirst && !isScene ? bestOf(head, part, context, mayName(head), true) : undefined);
   const isOther =
-    head &&
-    signs.length === 0 &&
-    !isKnown(head) &&
-    head !== named?.token &&
-    isNoun(head, language) &&
-    !(named && hintsOf(language, named.name.at).has(rootOf(head.word)));
-  if (isOther && (named || isScene))
-    return {
-      says: language === 'en' || !named ? 'unknown' : 'subject',
-      things: language === 'en' || !named ? signs : [thingOf(named, part, all)],
-    };
-  if (named) return { says: 'subject', things: [...signs, thingOf(named, part, all)] };
-  if (signs.length > 0) return { says: 'subject', things: signs };
-  const isUnknown = content.some((token) => !isKnown(token) || token.isName);
-  return { says: isScene ? 'scene' : isUnknown ? 'unknown' : 'nothing', things: [] };
+    head && !isKnown(head) && head !== best?.token && isNoun(head, language) && !emojiOf(head.text);
+  const isHint = best && head && hintsOf(language, best.name.at).has(rootOf(head.word));
+  return isOther && !isHint && (language === 'en' ? best || isScene : !best && isScene) ? 'unknown' : best;
 }
 
 /** Whether an unknown word may be a noun. German ones have a capital letter; English verbs and adverbs have endings. */
@@ -251,12 +265,18 @@ interface Best extends Match {
 function thingOf({ name, isPlural }: Best, { tokens, isSingular }: Part, all: readonly Token[]): Subject {
   const drawing = drawings[name.at] as Drawing;
   const isPart = ({ word }: Token) => name.words.some((one) => isForm(word, one));
-  if (drawing.kind === 'person')
+  if (name.words.length > 1)
     for (const token of all) token.isUsed ||= !tokens.includes(token) && isPart(token);
   const counts = tokens.flatMap(({ meaning }) => meaning?.count ?? []);
   const count = Number(counts[0] ?? (isPlural && !isSingular ? 3 : 1));
   const [colour] = tokens.filter((token) => !isPart(token)).flatMap(({ meaning }) => meaning?.colour ?? []);
-  return { drawing, count: Math.min(crowd, count), colour: colour === undefined ? undefined : hex(colour) };
+  const isTrait = drawing.kind === 'person' && !name.isMain;
+  return {
+    drawing,
+    isTrait,
+    count: Math.min(crowd, count),
+    colour: colour === undefined ? undefined : hex(colour),
+  };
 }
 
 /**
@@ -267,35 +287,31 @@ function thingOf({ name, isPlural }: Best, { tokens, isSingular }: Part, all: re
  */
 function bestOf(
   token: Token,
+  part: Part,
+  { near, all, language }: Context,
   mayName: boolean,
   mayTag: boolean,
-  { tokens, isSingular }: Part,
-  all: readonly Token[],
-  language: Language,
 ): Best | undefined {
-  const { meaning, word, isName } = token;
+  const { meaning, word, isName, isFiller } = token;
   const slips =
-    token.matches.length === 0 && !meaning && !isName && !token.isFiller ? matchesLike(word, language) : [];
-  const isThing = isSingular || all.length === 1 || tokens.some((other) => other.meaning?.count);
+    token.matches.length === 0 && !meaning && !isName && !isFiller ? matchesLike(word, language) : [];
+  const isThing = part.isSingular || all.length === 1 || part.tokens.some((other) => other.meaning?.count);
   let [best, most]: [Best | undefined, number] = [undefined, 0];
   for (const match of [...token.matches, ...slips]) {
-    const { name, isPlural } = match;
-    const { at, words, isTag, weight } = name;
-    if (isTag && !(mayTag && (isThing || isPlural))) continue;
-    const pool = drawings[at]?.kind === 'person' ? all : tokens;
-    const missing = words.filter(
-      (one) =>
-        one !== words.at(isLastHead(language) ? -1 : 0) && !pool.some((other) => isForm(other.word, one)),
-    ).length;
-    if (missing > 0 ? isTag || isName || !mayName : words.length === 1 && (isName || !mayName)) continue;
+    const { at, words, isTag, weight } = match.name;
+    if (isTag && !(mayTag && (isThing || match.isPlural))) continue;
+    const pool = drawings[at]?.kind === 'person' ? all : near;
+    const others = words.filter((_, place) => place !== (isLastHead(language) ? words.length - 1 : 0));
+    const found = others.flatMap((one) => pool.find((other) => isForm(other.word, one)) ?? []);
+    const missing = others.length - found.length;
+    const isWhole = missing === 0 && found.some((other) => !other.meaning || other.meaning.colour);
+    if (!isWhole && (isName || !mayName || (isTag && missing > 0))) continue;
     const known = hintsOf(language, at);
     const hints = all.filter((other) => !words.includes(other.word) && known.has(rootOf(other.word)));
-    const near = hints.filter((other) => tokens.includes(other)).length;
+    const close = hints.filter((other) => part.tokens.includes(other)).length;
+    const kin = token.matches.filter(({ name }) => drawings[name.at]?.kind === drawings[at]?.kind).length;
     const fit = missing === 0 ? 0.5 + words.length : -0.6 * missing;
-    const kin = token.matches.filter(
-      ({ name: other }) => drawings[other.at]?.kind === drawings[at]?.kind,
-    ).length;
-    const score = weight + fit + near * 0.6 + (hints.length - near) * 0.3 + Math.min(5, kin) * 0.1;
+    const score = weight + fit + close * 0.6 + (hints.length - close) * 0.3 + Math.min(5, kin) * 0.1;
     if (score > most) [best, most] = [{ ...match, token }, score];
   }
   return best;

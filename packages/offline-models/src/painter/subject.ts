@@ -12,6 +12,8 @@ export interface Subject {
   readonly count: number;
   /** The colour that the description gives it. */
   readonly colour: Colour | undefined;
+  /** The words name what a person has, such as a beard. */
+  readonly isTrait?: boolean;
 }
 
 /** A subject as shapes around its foot, which is at 0 0; up is negative. */

@@ -96,7 +96,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
   },
 };
 
-const listed = (text: string) => new Set(text.split(/\s+/));
+/** Reads words between spaces. */
+export const listed = (text: string) => new Set(text.split(/\s+/));
 
 export const grammars = Object.fromEntries(
   Object.entries(grammarTexts).map(([language, { endings, ...lists }]) => [
@@ -141,7 +142,7 @@ time=dawn sky=sun: sunrise dawn morning sonnenaufgang morgen morgengrauen aube m
 time=day sky=sun: day noon summer de:tag mittag sommer jour midi ete dia mediodia verano giorno mezzogiorno it:estate meio_dia verao
 time=night sky=stars: night midnight starry stars star nacht mitternacht stern sterne sternenhimmel nuit minuit etoile etoile noche medianoche estrella notte mezzanotte stella stelle noite meia_noite estrelado estrela
 land=space time=night: space galaxy cosmos universe weltall weltraum galaxie espace espacio galaxia spazio espaco
-time=night sky=moon: moon moonlight moonlit mond mondlicht lune luna lua luar
+time=night sky=moon: moon moonlight moonlit mond mondlicht mondschein lune luna lua luar
 land=hills: path trail weg pfad chemin sentier camino sendero sentiero caminho trilha
 sky=clouds: sky himmel ciel cielo ceu
 sky=clouds: cloud cloudy overcast wolke wolkig bewolkt nuage nuageux nube nublado nuvola nuvoloso nuvem
