@@ -37,6 +37,11 @@ function linesOf(language: Language): string[] {
   return [...lines, ...own.map(({ names }) => names?.[language] ?? '')];
 }
 
+const english = linesOf('en');
+
+/** Returns what a drawing is called in English. */
+export const mainName = (at: number): string => english[at]?.split(/[,~]/)[0] ?? '';
+
 const indexes = new Map<Language, Index>();
 
 /** Returns the names in a language. Collects them when they are first needed. */
@@ -44,13 +49,12 @@ export function indexOf(language: Language): Index {
   const before = indexes.get(language);
   if (before) return before;
   const index = new Map<string, Name[]>();
-  const english = linesOf('en');
   linesOf(language).forEach((line, at) => {
     const drawing = drawings[at];
     if (!drawing) return;
     const less =
       (isSign(drawing) ? 0.6 : 0) + (drawing.kind.startsWith('animal') && drawing.pose !== 'whole' ? 0.9 : 0);
-    const isBasic = !english[at]?.split(/[,~]/)[0]?.includes(' ');
+    const isBasic = !mainName(at).includes(' ');
     const add = (name: string, isTag: boolean, weight: number) => {
       const words = name.split(' ');
       const head = (isLastHead(language) ? words.at(-1) : words[0]) ?? '';

@@ -1,8 +1,17 @@
 import { type Colour, hex } from './colour.ts';
 import type { Drawing } from './library.ts';
-import { drawings, hintsOf, isLastHead, type Match, matchesLike, matchesOf, meaningFor } from './names.ts';
+import {
+  drawings,
+  hintsOf,
+  isLastHead,
+  type Match,
+  mainName,
+  matchesLike,
+  matchesOf,
+  meaningFor,
+} from './names.ts';
 import type { Subject } from './subject.ts';
-import { grammars, type Language, languages, type Meaning, plain, rootOf } from './words.ts';
+import { grammars, type Language, languages, type Meaning, meanings, plain, rootOf } from './words.ts';
 
 /** What the painter understands of a description. */
 export interface Reading {
@@ -76,14 +85,20 @@ export function read(description: string): Reading {
   const found = understand(shown, language);
   const all = shown.flatMap(({ tokens, isNegated }) => (isNegated ? [] : tokens));
   const subjects: Subject[] = [];
-  const isPerson = ({ drawing }: Subject) => drawing.kind.startsWith('person');
+  const told: Meaning[] = all.flatMap(({ meaning }) => meaning ?? []);
   for (const thing of found.flatMap(({ things }) => things)) {
-    const isSame = subjects.some(
-      (other) => other.drawing === thing.drawing || (thing.isTrait && isPerson(other)),
-    );
-    if (!isSame) subjects.push(thing);
+    const { kind } = thing.drawing;
+    const sky = kind === 'sky-weather' ? skyOf(thing.drawing) : undefined;
+    const person = subjects.findIndex(({ drawing }) => drawing.kind.startsWith('person'));
+    const wearer = subjects[person];
+    if (sky) told.push(sky);
+    // What people wear colours them. Beside them, it would lie on the ground.
+    else if (wearer && kind === 'clothing')
+      subjects[person] = { ...wearer, colour: thing.colour ?? wearer.colour };
+    else if (!subjects.some(({ drawing }) => drawing === thing.drawing || (wearer && thing.isTrait)))
+      subjects.push(thing);
   }
-  const of = (key: keyof Meaning) => all.flatMap(({ meaning }) => meaning?.[key] ?? []);
+  const of = (key: keyof Meaning) => told.flatMap((meaning) => meaning[key] ?? []);
   const [person] =
     subjects.length === 0 && of('shows').length > 0 ? [emojis.get('🧑') ?? emojis.get('👨')] : [];
   if (person) subjects.push({ drawing: person, count: 1, colour: undefined });
@@ -104,6 +119,13 @@ export function read(description: string): Reading {
     grounds: groundsOf(shown, found),
     named: drawable ? of('colour').map(hex) : [],
   };
+}
+
+/** Returns what a drawing of the moon, a cloud or a wave says about the scene. */
+function skyOf(drawing: Drawing): Meaning | undefined {
+  const head = mainName(drawings.indexOf(drawing)).split(' ').at(-1) ?? '';
+  const meaning = meanings.get(head);
+  return meaning?.sky || meaning?.land ? meaning : undefined;
 }
 
 /** Returns the language with the most words of grammar, otherwise that in which most words name something. */

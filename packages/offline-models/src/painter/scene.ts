@@ -133,12 +133,17 @@ function guestsOf({ subjects }: Reading, random: Random, palette: Palette): Gues
 
 /** Places the subjects beside each other, with their shadows. Many stand in rows. */
 function placed(random: Random, palette: Palette, guests: readonly Guest[], place: string): Shape[] {
-  const count = Math.ceil(guests.length / Math.ceil(guests.length / 5));
+  const many = guests.length > 8 ? 3 : guests.length > 3 ? 2 : 1;
+  const count = Math.ceil(guests.length / many);
   const rows = times(Math.ceil(guests.length / count), (at) => guests.slice(at * count, (at + 1) * count));
-  const widthOf = ({ width, size }: Guest) => (width / 100) * size * 1.06;
+  const widthOf = ({ width, size }: Guest) => (width / 100) * size * 1.02;
   const totals = rows.map((row) => row.reduce((sum, guest) => sum + widthOf(guest), 0));
   const tallest = Math.max(...guests.map(({ height, size }) => (height / 100) * size));
-  const scale = Math.min(820, 880 / Math.max(...totals), (rows.length > 1 ? 360 : 660) / tallest);
+  const scale = Math.min(
+    820,
+    880 / Math.max(...totals),
+    (rows.length > 2 ? 320 : rows.length > 1 ? 400 : 660) / tallest,
+  );
   return rows.flatMap((row, rowAt) => {
     let left =
       (side - (totals[rowAt] ?? 0) * scale) / 2 + (guests.length === 1 ? between(random, -40, 40) : 0);
