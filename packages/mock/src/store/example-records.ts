@@ -37,6 +37,15 @@ const scenes: Rows = [
   ['Robot in the park', 'A robot in a park in spring'],
   ['Dunes at dusk', 'Desert dunes at dusk'],
   ['Ship in the storm', 'The coast in a storm with a small ship'],
+  ['Fox in the snow', 'A red fox in the snow'],
+  ['Bowl of ramen', 'A bowl of ramen on a table'],
+  ['Three penguins', 'Three penguins on the ice'],
+  ['Owl at night', 'An owl in the forest under the moon'],
+  ['Astronaut', 'An astronaut in space'],
+  ['Whale', 'A whale in the sea at sunset'],
+  ['Sunflowers', 'Sunflowers in a field'],
+  ['Bicycle', 'A bicycle against a brick wall'],
+  ['Dragon and castle', 'A dragon above a castle'],
 ];
 
 const imageCount = 30;

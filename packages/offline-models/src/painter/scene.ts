@@ -133,7 +133,8 @@ function guestsOf({ subjects }: Reading, random: Random, palette: Palette): Gues
 
 /** Places the subjects beside each other, with their shadows. Many stand in rows. */
 function placed(random: Random, palette: Palette, guests: readonly Guest[], place: string): Shape[] {
-  const many = guests.length > 8 ? 3 : guests.length > 3 ? 2 : 1;
+  const isMixed = new Set(guests.map(({ home }) => home)).size > 1;
+  const many = guests.length > 8 ? 3 : guests.length > (isMixed ? 5 : 3) ? 2 : 1;
   const count = Math.ceil(guests.length / many);
   const rows = times(Math.ceil(guests.length / count), (at) => guests.slice(at * count, (at + 1) * count));
   const widthOf = ({ width, size }: Guest) => (width / 100) * size * 1.02;

@@ -17,7 +17,7 @@ interface Grammar {
   readonly articles: ReadonlySet<string>;
   /** Prepositions and conjunctions: after them, something else follows. */
   readonly turns: ReadonlySet<string>;
-  /** What follows up to the next turn is not in the picture. */
+  /** What follows up to the next turn is not in the picture: a negation or a purpose. */
   readonly negations: ReadonlySet<string>;
   /** They join a noun to the one before, as in "a cup of tea". */
   readonly joints: ReadonlySet<string>;
@@ -30,10 +30,10 @@ interface Grammar {
 const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, string>>>> = {
   en: {
     articles: 'a an the this that these those my our your his her their its some many several',
-    turns: `and or plus with in on at over under above below by near for from to into onto through behind beside before
+    turns: `and or plus with in on at over under above below by near from to into onto through behind beside before
       between against during inside outside around across along among after while as but who which where near next
       toward towards upon within beneath underneath amid off up down out`,
-    negations: 'no not without never nothing except',
+    negations: 'no not without never nothing except for',
     joints: 'of',
     fillers: `is are was be being been it he she they i we you me very so too just only more most all each other alone
       together asleep awake away here there everywhere close please show make draw paint create give us full made
@@ -45,9 +45,9 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
   de: {
     articles: `ein eine einen einem einer eines der die das den dem des mein meine meinem meinen unser unsere sein seine
       seinem seinen ihr ihre ihrem ihren dieser diese dieses einige viele mehrere`,
-    turns: `und oder mit in im am an auf bei uber unter vor hinter neben zwischen zum zur fur vom aus aber nach zu durch
+    turns: `und oder mit in im am an auf bei uber unter vor hinter neben zwischen zum zur vom aus aber nach zu durch
       gegen um als wahrend wie ins ans aufs beim entlang`,
-    negations: 'kein keine keinen keinem keiner keines nicht ohne nie ausser',
+    negations: 'kein keine keinen keinem keiner keines nicht ohne nie ausser fur',
     joints: 'von voller voll',
     fillers: `ist sind war wird sich es er sie wir ich sehr nur so auch noch gerade ganz allein zusammen bitte zeige male
       zeichne schon schone schoner schones still stiller stille ruhig ruhige alt alte alter altes alten altem jung junge neu neue klein kleine kleiner kleines kleinen gross grosse
@@ -56,9 +56,9 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
   },
   fr: {
     articles: 'un une le la les l des mon ma mes notre son sa ses leur ce cette ces quelques plusieurs',
-    turns: `et ou avec dans sur sous pres devant derriere chez au aux pour vers a en par entre contre pendant qui que mais
+    turns: `et ou avec dans sur sous pres devant derriere chez au aux vers a en par entre contre pendant qui que mais
       comme depuis autour parmi`,
-    negations: 'sans pas ni aucun aucune jamais sauf',
+    negations: 'sans pas ni aucun aucune jamais sauf pour',
     joints: 'de du d',
     fillers: `est sont il elle on nous tres plus tout seul seule ensemble beau belle joli jolie calme petit petite petits petites grand grande grands
       grandes vieux vieille vieil jeune jeunes nouveau nouvelle dessine montre s`,
@@ -66,9 +66,9 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
   },
   es: {
     articles: 'un una unos unas el la los las mi mis su sus nuestro este esta estos algunos varios muchos',
-    turns: `y e o u con en sobre bajo cerca ante tras para por junto al a entre contra durante que pero como desde hacia
+    turns: `y e o u con en sobre bajo cerca ante tras por junto al a entre contra durante que pero como desde hacia
       hasta dentro fuera encima debajo delante detras`,
-    negations: 'sin no ni ningun ninguna nunca excepto',
+    negations: 'sin no ni ningun ninguna nunca excepto para',
     joints: 'de del',
     fillers: `es son esta estan se lo muy mas todo solo sola juntos hermoso hermosa bonito bonita pequeno pequena pequenos pequenas gran grande grandes
       viejo vieja viejos viejas joven jovenes nuevo nueva dibuja muestra`,
@@ -76,9 +76,9 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
   },
   it: {
     articles: 'un uno una il lo la i gli le l mio mia suo sua nostro questo questa alcuni alcune molti',
-    turns: `e ed o con in nel nella nei nelle nello sul sulla sui sulle sullo su sotto sopra vicino davanti dietro per tra
+    turns: `e ed o con in nel nella nei nelle nello sul sulla sui sulle sullo su sotto sopra vicino davanti dietro tra
       fra a al alla alle ai verso contro durante che ma come da dal dalla accanto dentro fuori`,
-    negations: 'senza non ne nessun nessuna mai tranne',
+    negations: 'senza non ne nessun nessuna mai tranne per',
     joints: 'di del della dei delle dello degli d',
     fillers: `e sono si molto piu tutto solo sola insieme bello bella bel piccolo piccola piccoli piccole grande grandi vecchio vecchia
       vecchi vecchie giovane nuovo nuova disegna mostra`,
@@ -86,9 +86,9 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
   },
   pt: {
     articles: 'um uma uns umas o a os as meu minha seu sua nosso este esta alguns varios muitos',
-    turns: `e ou com em no na nos nas num numa sobre sob perto ante para por junto ao a entre contra durante que mas como
+    turns: `e ou com em no na nos nas num numa sobre sob perto ante por junto ao a entre contra durante que mas como
       desde pelo pela atras dentro fora diante`,
-    negations: 'sem nao nem nenhum nenhuma nunca exceto',
+    negations: 'sem nao nem nenhum nenhuma nunca exceto para',
     joints: 'de do da dos das',
     fillers: `sao se muito mais todo so sozinho juntos bonito bonita lindo linda pequeno pequena pequenos pequenas grande grandes velho velha velhos
       velhas jovem novo nova desenha mostra`,
