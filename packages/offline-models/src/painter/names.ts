@@ -93,6 +93,8 @@ export function hintsOf(language: Language, at: number): ReadonlySet<string> {
 export interface Match {
   readonly name: Name;
   readonly isPlural: boolean;
+  /** The word has another ending than the name. */
+  readonly isForm: boolean;
 }
 
 /** Returns the names whose head is a form of a word, or of what a German compound ends with. */
@@ -101,12 +103,16 @@ export function matchesOf(word: string, language: Language): Match[] {
   const matchesIn = (part: string) => {
     const isOwn = new Set(index.get(part)?.flatMap(({ at, isTag }) => (isTag ? [] : at)));
     return formsOf(part, language).flatMap((form) =>
-      (index.get(form.word) ?? []).map((name) => ({ name, isPlural: form.isPlural && !isOwn.has(name.at) })),
+      (index.get(form.word) ?? []).map((name) => ({
+        name,
+        isPlural: form.isPlural && !isOwn.has(name.at),
+        isForm: form.word !== part,
+      })),
     );
   };
   // Some names are plurals, such as "socks".
   const [one, many] = [matchesIn(word), index.get(`${word}s`) ?? []];
-  const matches = one.length > 0 ? one : many.map((name) => ({ name, isPlural: false }));
+  const matches = one.length > 0 ? one : many.map((name) => ({ name, isPlural: false, isForm: true }));
   for (let from = 3; language === 'de' && matches.length === 0 && from <= word.length - 4; from += 1) {
     matches.push(...matchesIn(word.slice(from)).filter(({ name }) => !name.isTag && name.words.length === 1));
   }
@@ -120,7 +126,7 @@ export function matchesLike(word: string, language: Language): Match[] {
     ([other, names]) => other[0] === word[0] && isOneSlip(word, other) && names.some(({ isTag }) => !isTag),
   );
   return likes.length === 1
-    ? likes.flatMap(([, names]) => names.map((name) => ({ name, isPlural: false })))
+    ? likes.flatMap(([, names]) => names.map((name) => ({ name, isPlural: false, isForm: true })))
     : [];
 }
 

@@ -56,7 +56,7 @@ const others = `
 ♟ chess|schach|echecs|ajedrez|scacchi|xadrez
 🎻 cello|cello,geige|violoncelle|violonchelo|violoncello|violoncelo
 🔥 campfire,bonfire|lagerfeuer|feu camp|hoguera,fogata|falo|fogueira
-⚽ ball,football|ball,fussball|ballon|pelota,balon|palla,pallone|bola
+⚽ ball,football|ball,fussball||pelota,balon|palla,pallone|bola
 ☕ cup,mug|tasse,becher|tasse|taza|tazza,tazzina|xicara,caneca
 🎂 cake|kuchen,torte|gateau|pastel,tarta|torta|bolo
 🍊 orange|orange,apfelsine|orange|naranja|arancia|laranja
@@ -66,6 +66,18 @@ const others = `
 👨‍🎨 painter|maler|peintre|pintor|pittore|pintor
 🍎 fruit|obst,frucht|fruit|fruta|frutta,frutto|fruta
 🥜 nut|nuss|noix,cacahuete|nuez|noce|noz
+🎈 balloon|luftballon,ballon|ballon|globo|palloncino|balao
+🥁 drum,drums|trommel,schlagzeug|tambour,batterie|tambor,bateria|tamburo,batteria|tambor,bateria
+👵 grandmother,grandma,granny|grossmutter,oma|grand mere,mamie|abuela|nonna|avo,vovo
+👴 grandfather,grandpa|grossvater,opa|grand pere,papi|abuelo|nonno|avo
+🐥 chick,duckling|kuken,entlein|poussin,caneton|pollito,patito|pulcino,anatroccolo|pintinho,patinho
+🚀 spaceship,spacecraft|raumschiff|vaisseau spatial|nave espacial|astronave|nave espacial,espaconave
+🚐 campervan,camper,motorhome|wohnmobil,campingbus|camping car|autocaravana|camper|motorhome
+👦 boy,lad|junge,bub|garcon|nino,chico|ragazzo,bambino|menino,garoto
+👧 girl|madchen|fille,fillette|nina,chica|ragazza,bambina|menina,garota
+🧒 child,kid|kind|enfant|nino|bambino|crianca
+🧙‍♀ witch,sorceress|hexe|sorciere|bruja|strega|bruxa
+👨‍🚒 fireman|feuerwehrmann|pompier|bombero|pompiere|bombeiro
 🍯 honey|honig|miel|miel|miele|mel
 📦 box,parcel|schachtel,karton,kiste|boite,colis|caja|scatola|caixa
 🛋 sofa,armchair|sofa,sessel|fauteuil|sillon|poltrona|poltrona

@@ -91,6 +91,8 @@ export function read(description: string): Reading {
     const sky = kind === 'sky-weather' ? skyOf(thing.drawing) : undefined;
     const person = subjects.findIndex(({ drawing }) => drawing.kind.startsWith('person'));
     const wearer = subjects[person];
+    // A part of the body belongs to its owner, who is already there.
+    if (kind === 'body-parts' && subjects.length > 0) continue;
     if (sky) told.push(sky);
     // What people wear colours them. Beside them, it would lie on the ground.
     else if (wearer && kind === 'clothing')
@@ -99,15 +101,14 @@ export function read(description: string): Reading {
       subjects.push(thing);
   }
   const of = (key: keyof Meaning) => told.flatMap((meaning) => meaning[key] ?? []);
-  const [person] =
-    subjects.length === 0 && of('shows').length > 0 ? [emojis.get('🧑') ?? emojis.get('👨')] : [];
-  if (person) subjects.push({ drawing: person, count: 1, colour: undefined });
+  const hasName = all.some(({ isName }) => isName);
+  const [shows = ''] = subjects.length === 0 && !hasName ? of('shows') : [];
+  for (const drawing of [...shows].flatMap((emoji) => emojis.get(emoji) ?? []))
+    subjects.push({ drawing, count: 1, colour: undefined });
   const says = found.map((one) => one.says).filter((one) => one !== 'nothing');
   // A scene is the subject itself when nothing is in it that the painter does not know.
-  const isKnown =
-    says[0] === 'subject' ||
-    (says[0] === 'scene' && (subjects.length > 0 || !all.some(({ isName }) => isName)));
-  const drawable = (isKnown || person !== undefined) && !quotation.test(description);
+  const isKnown = says[0] === 'subject' || (says[0] === 'scene' && (subjects.length > 0 || !hasName));
+  const drawable = (isKnown || shows !== '') && !quotation.test(description);
   const lands = of('land');
   const isLake = lands.includes('lake') || (lands.includes('mountains') && lands.includes('sea'));
   return {
@@ -329,11 +330,19 @@ function bestOf(
     const isWhole = missing === 0 && found.some((other) => !other.meaning || other.meaning.colour);
     if (!isWhole && (isName || !mayName || (isTag && missing > 0))) continue;
     const known = hintsOf(language, at);
-    const hints = all.filter((other) => !words.includes(other.word) && known.has(rootOf(other.word)));
+    const hints = all.filter(
+      (other) => other !== token && !words.includes(other.word) && known.has(rootOf(other.word)),
+    );
     const close = hints.filter((other) => part.tokens.includes(other)).length;
     const kin = token.matches.filter(({ name }) => drawings[name.at]?.kind === drawings[at]?.kind).length;
     const fit = missing === 0 ? 0.5 + words.length : -0.6 * missing;
-    const score = weight + fit + close * 0.6 + (hints.length - close) * 0.3 + Math.min(5, kin) * 0.1;
+    const score =
+      weight +
+      fit +
+      close * 0.6 +
+      (hints.length - close) * 0.3 +
+      Math.min(5, kin) * 0.1 -
+      (match.isForm ? 0.3 : 0);
     if (score > most) [best, most] = [{ ...match, token }, score];
   }
   return best;

@@ -137,7 +137,9 @@ function placed(random: Random, palette: Palette, guests: readonly Guest[], plac
   const many = guests.length > 8 ? 3 : guests.length > (isMixed ? 5 : 3) ? 2 : 1;
   const count = Math.ceil(guests.length / many);
   const rows = times(Math.ceil(guests.length / count), (at) => guests.slice(at * count, (at + 1) * count));
-  const widthOf = ({ width, size }: Guest) => (width / 100) * size * 1.02;
+  // Shoulders may overlap.
+  const widthOf = ({ width, size, isBust }: Guest) =>
+    (width / 100) * size * (isBust && guests.length > 1 ? 0.8 : 1.02);
   const totals = rows.map((row) => row.reduce((sum, guest) => sum + widthOf(guest), 0));
   const tallest = Math.max(...guests.map(({ height, size }) => (height / 100) * size));
   const scale = Math.min(

@@ -98,17 +98,29 @@ function onGround(shapes: readonly Shape[], palette: Palette): Shape[] {
   });
 }
 
-/** Returns the colour that covers the most. */
+/** Returns the colour of which the most is seen: what later parts cover does not count. */
 function mainColour(shapes: readonly Shape[]): Colour {
-  const areas = new Map<string, [area: number, colour: Colour]>();
-  for (const { rings, colour } of shapes) {
-    const area = Math.abs(rings.reduce((sum, points) => sum + areaOf(points), 0));
-    areas.set(colour.join(), [(areas.get(colour.join())?.[0] ?? 0) + area, colour]);
-  }
-  return [...areas.values()].reduce((most, one) => (one[0] > most[0] ? one : most), [0, [0, 0, 0]] as [
-    number,
-    Colour,
-  ])[1];
+  const parts = shapes.map((shape) => ({
+    ...bounds(shape),
+    colour: shape.colour,
+    area: Math.abs(shape.rings.reduce((sum, points) => sum + areaOf(points), 0)),
+  }));
+  const seen = new Map<Colour, number>();
+  const known = new Map<string, Colour>();
+  parts.forEach((part, at) => {
+    const above = parts
+      .slice(at + 1)
+      .filter(
+        ({ left, right, top, bottom }) =>
+          left >= part.left && right <= part.right && top >= part.top && bottom <= part.bottom,
+      );
+    const area = part.area - above.reduce((sum, other) => sum + other.area, 0);
+    const colour = known.get(part.colour.join()) ?? part.colour;
+    known.set(part.colour.join(), colour);
+    seen.set(colour, (seen.get(colour) ?? 0) + Math.max(0, area));
+  });
+  const [most = [[0, 0, 0], 0]] = [...seen].sort(([, one], [, other]) => other - one) as [Colour, number][];
+  return most[0] as Colour;
 }
 
 /** Returns the lightest colour of a drawing that is not white, for a belly. */

@@ -170,8 +170,9 @@ land=room: room kitchen office living bedroom zimmer kuche buro wohnzimmer schla
 land=plain: background hintergrund fond fondo sfondo fundo
 land=tiles: pattern geometric mosaic abstract muster geometrisch mosaik abstrakt motif geometrique mosaique abstrait patron geometrico mosaico abstracto motivo astratto padrao abstrato
 land=stripes: stripe striped streifen gestreift rayure raye raya rayas riga righe listra
-land=dots: dot dots dotted polka punkt gepunktet pois punto lunares bolinha
-shows=person: portrait headshot selfie portrat gesicht visage retrato rostro ritratto volto rosto
+land=dots: dot dots dotted polka gepunktet pois lunares bolinha
+shows=👨👩🧒: family familie famille familia famiglia
+shows=🧑: portrait headshot selfie portrat gesicht visage retrato rostro ritratto volto rosto
 colour=#d8342c: red rot rouge rojo rosso vermelho scarlet crimson | colour=#2f6fd6: blue blau bleu azul blu azzurro
 colour=#3c9a4e: green grun vert verde | colour=#f4c52c: yellow gelb jaune amarillo giallo amarelo
 colour=#e0a92e: golden gold dore dorado dorato dourado oro | colour=#7b4fc0: purple violet lila violett morado viola roxo
