@@ -91,6 +91,9 @@ interface DraftTable {
   text: string;
 }
 
+/** The version of {@link StoredResponse}. Raise it when the meaning or the name of a field changes. */
+export const responseForm = 1;
+
 /** A response, stored to be sent again. */
 export interface StoredResponse {
   readonly status: number;
@@ -108,7 +111,8 @@ interface IdempotencyKeyTable {
   record_id: string;
   /** The latest end of the first request; null after its response. */
   in_flight_until: ColumnType<Date | null, Date | null, Date | null>;
-  answer: JSONColumnType<StoredResponse> | null;
+  /** `form` says which release can read the rest. */
+  answer: JSONColumnType<StoredResponse & { readonly form: number }> | null;
   created_at: Timestamp;
 }
 

@@ -40,6 +40,7 @@ import {
   type IdempotencyScope,
   inFlightEnd,
   type NewIdempotencyKey,
+  responseOf,
   storeResponse,
 } from './idempotency-keys.ts';
 
@@ -164,7 +165,8 @@ async function storeOnce(
     const known = await findIdempotencyKey(transaction, scope);
     if (known !== undefined) {
       if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
-      if (known.answer !== null) return { response: known.answer };
+      const response = responseOf(known);
+      if (response !== undefined) return { response };
       if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
       const row = await resource.records.find(transaction, accountId, known.record_id);
       if (row !== undefined) {

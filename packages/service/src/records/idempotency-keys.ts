@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
-import type { Schema, StoredResponse } from '../database/schema.ts';
+import { responseForm, type Schema, type StoredResponse } from '../database/schema.ts';
 import type { ColumnValues } from '../resources/resource-definition.ts';
 
 /** The lifetime of a key in milliseconds. */
@@ -51,6 +51,14 @@ export async function findIdempotencyKey(
   return row;
 }
 
+/**
+ * Returns the stored response of the first request; undefined if there is none, or if another release has stored it in a
+ * form that this one does not know. Then the record is the response.
+ */
+export function responseOf({ answer }: IdempotencyRow): StoredResponse | undefined {
+  return answer?.form === responseForm ? answer : undefined;
+}
+
 /** Stores the response, which every repeated request gets. */
 export async function storeResponse(
   database: Database,
@@ -58,7 +66,7 @@ export async function storeResponse(
   response: StoredResponse,
 ): Promise<void> {
   const text = `update idempotency_keys set in_flight_until = null, answer = $4 where ${ofScope}`;
-  await query(database, text, [...valuesOf(scope), JSON.stringify(response)]);
+  await query(database, text, [...valuesOf(scope), JSON.stringify({ ...response, form: responseForm })]);
 }
 
 /**

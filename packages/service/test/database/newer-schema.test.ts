@@ -75,9 +75,9 @@ it('this release refuses the schema of a newer one that does not work with it, a
 
 it('this release refuses a schema that lacks one of its migrations', async () => {
   await migrate(database, await newerRelease('9001-compatible', compatible));
-  await sql`delete from kysely_migration where name = '0006-shared-rate-limits'`.execute(database);
+  await sql`delete from kysely_migration where name = '0002-estimated-usage'`.execute(database);
   await expect(migrate(database)).rejects.toThrow(
-    'has the migration 9001-compatible of a newer release, but not the migration 0006-shared-rate-limits of this release.',
+    'has the migration 9001-compatible of a newer release, but not the migration 0002-estimated-usage of this release.',
   );
 });
 

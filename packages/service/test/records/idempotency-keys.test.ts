@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../http/records.ts';
 import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
@@ -69,6 +70,19 @@ describe('a first request whose process died before its response', () => {
     expect(second.json.id).not.toBe(first.json.id);
     expect(await total(caller)).toBe(1);
   });
+});
+
+it.each([
+  ['has no form', `answer - 'form' - 'json' || '{"body":"{}"}'`],
+  ['has a newer form', `answer - 'json' || '{"form":2}'`],
+])('a response that another release has stored, which %s, is the record', async (_, changed) => {
+  const caller = await running.newCaller();
+  const first = await createDocument(caller, 'a key');
+  await sql`update idempotency_keys set answer = ${sql.raw(changed)} where account_id = ${caller.accountId}`.execute(
+    running.service.database,
+  );
+  expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+  expect(await total(caller)).toBe(1);
 });
 
 it('a create without a template is the same as one with the template Freestyle', async () => {
