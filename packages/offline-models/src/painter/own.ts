@@ -78,6 +78,7 @@ const others = `
 🧒 child,kid|kind|enfant|nino|bambino|crianca
 🧙‍♀ witch,sorceress|hexe|sorciere|bruja|strega|bruxa
 👨‍🚒 fireman|feuerwehrmann|pompier|bombero|pompiere|bombeiro
+💐 bouquet|strauss,blumenstrauss|bouquet|ramo|mazzo|buque
 🍯 honey|honig|miel|miel|miele|mel
 📦 box,parcel|schachtel,karton,kiste|boite,colis|caja|scatola|caixa
 🛋 sofa,armchair|sofa,sessel|fauteuil|sillon|poltrona|poltrona

@@ -45,8 +45,8 @@ interface Token {
 /** The words up to the next preposition, article or comma. They describe one thing, or a place. */
 interface Part {
   readonly tokens: Token[];
-  /** Its article says that it is one thing; none says that it is many. */
-  readonly isSingular: boolean;
+  /** Its article says that it is one thing. */
+  isSingular: boolean;
   readonly isNegated: boolean;
   readonly hasArticle: boolean;
   /** A preposition or conjunction joins it to the part before. */
@@ -170,12 +170,15 @@ function partsOf(spelled: readonly string[], language: Language): Part[] {
       )
     )
       part = undefined;
+    // "A group of penguins" are many.
+    else if (joints.has(word) && part) part.isSingular = false;
     else if (!joints.has(word)) {
       if (part === undefined) {
         part = { tokens: [], isSingular: false, isNegated, hasArticle: false, isJoined: false };
         parts.push(part);
       }
       const isFiller = fillers.has(word) && !meaning;
+      if (isFiller && language === 'de' && /^\p{Lu}/u.test(text)) part.isSingular = false;
       part.tokens.push({ text, word, meaning, matches, isFiller, isName: false, isUsed: false });
     }
   }
@@ -191,14 +194,19 @@ const isExact = ({ name }: Match) => !name.isTag;
 function markNames(parts: readonly Part[], language: Language): void {
   const all = parts.flatMap(({ tokens }) => tokens);
   const isCapital = (token: Token | undefined) => token !== undefined && /^\p{Lu}/u.test(token.text);
-  const isStrange = ({ matches, meaning }: Token) => matches.length === 0 && meaning === undefined;
+  const isStrange = ({ matches, meaning, isFiller }: Token) =>
+    matches.length === 0 && meaning === undefined && !isFiller;
   const isTitle = language === 'de' || (all.length < 4 && !all.some(({ text }) => /^\p{Ll}/u.test(text)));
   const isTitled = all.length > 3 && !all.some(({ text }) => /^\p{Ll}/u.test(text));
   for (const { tokens } of parts) {
     tokens.forEach((token, at) => {
       const before = tokens[at - 1];
       if (!isCapital(token) || (isTitled && language !== 'de')) return;
-      const isPair = before !== undefined && isCapital(before) && isStrange(token) !== isStrange(before);
+      const isPair =
+        before !== undefined &&
+        !before.isFiller &&
+        isCapital(before) &&
+        isStrange(token) !== isStrange(before);
       token.isName = isTitle ? isPair : token !== all[0];
       if (before && token.isName && isCapital(before)) before.isName = true;
     });
@@ -261,8 +269,8 @@ function thingIn(
     meaning
       ? isColour && meaning.colour !== undefined
       : language !== 'en' || content.length === 1 || !word.endsWith('ing');
-  // In German, nouns follow each other as in "Tasse Kaffee".
-  const ordered = language === 'en' ? [...content].reverse() : content;
+  // "Coffee cup", "Schüssel Erdbeeren": the last noun is the thing.
+  const ordered = isLastHead(language) ? [...content].reverse() : content;
   const head = isLastHead(language) ? content.at(-1) : content[0];
   const named = ordered
     .map((token) => bestOf(token, part, context, mayName(token), false))

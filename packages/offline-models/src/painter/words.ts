@@ -50,7 +50,7 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
     negations: 'kein keine keinen keinem keiner keines nicht ohne nie ausser fur',
     joints: 'von voller voll',
     fillers: `ist sind war wird sich es er sie wir ich sehr nur so auch noch gerade ganz allein zusammen bitte zeige male
-      zeichne schon schone schoner schones still stiller stille ruhig ruhige alt alte alter altes alten altem jung junge neu neue klein kleine kleiner kleines kleinen gross grosse
+      zeichne gruppe herde schwarm rudel stuck scheibe haufen stapel schar schon schone schoner schones still stiller stille ruhig ruhige alt alte alter altes alten altem jung junge neu neue klein kleine kleiner kleines kleinen gross grosse
       grosser grosses grossen lang lange`,
     endings: 'en=+ n=+ er=+ e=+ s=+ innen=+ nen=+ in= ern=+ es= em=',
   },
@@ -168,9 +168,9 @@ land=wall: wall brick mauer wand ziegelmauer mur pared muro parede
 land=table: table desk tisch schreibtisch bureau mesa escritorio tavolo scrivania secretaria
 land=room: room kitchen office living bedroom zimmer kuche buro wohnzimmer schlafzimmer chambre cuisine salon habitacion cocina oficina salon stanza cucina ufficio quarto cozinha escritorio sala
 land=plain: background hintergrund fond fondo sfondo fundo
-land=tiles: pattern geometric mosaic abstract muster geometrisch mosaik abstrakt motif geometrique mosaique abstrait patron geometrico mosaico abstracto motivo astratto padrao abstrato
+land=tiles: square triangle quadrat dreieck carre cuadrado triangulo quadrato triangolo pattern geometric mosaic abstract muster geometrisch mosaik abstrakt motif geometrique mosaique abstrait patron geometrico mosaico abstracto motivo astratto padrao abstrato
 land=stripes: stripe striped streifen gestreift rayure raye raya rayas riga righe listra
-land=dots: dot dots dotted polka gepunktet pois lunares bolinha
+land=dots: circle kreis cercle circulo cerchio dot dots dotted polka gepunktet pois lunares bolinha
 shows=👨👩🧒: family familie famille familia famiglia
 shows=🧑: portrait headshot selfie portrat gesicht visage retrato rostro ritratto volto rosto
 colour=#d8342c: red rot rouge rojo rosso vermelho scarlet crimson | colour=#2f6fd6: blue blau bleu azul blu azzurro
