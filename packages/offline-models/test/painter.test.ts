@@ -128,7 +128,7 @@ describe('the offline painter', () => {
   });
 
   it.each([
-    ['A golden sunrise over a quiet village', []],
+    ['A golden sunrise over a quiet valley', []],
     ['Wild horses in a sunny meadow', ['🐎']],
     ['A silver car', ['🚗']],
     ['Horse chestnut on a path', ['🌰']],

@@ -58,16 +58,14 @@ export function indexOf(language: Language): Index {
     const add = (name: string, isTag: boolean, weight: number) => {
       const words = name.split(' ');
       const head = (isLastHead(language) ? words.at(-1) : words[0]) ?? '';
-      const others = index.get(head) ?? [];
-      if (others.length === 0) index.set(head, others);
       // What has one word in English is a more usual thing: a castle, not a Japanese castle.
-      others.push({
-        at,
-        words,
-        isTag,
-        isMain: weight === 3,
-        weight: weight + (isBasic ? 0.3 : 0) - less - at / 1e4,
-      });
+      const usual = weight + (isBasic ? 0.3 : 0) - less - at / 1e4;
+      const entry = { at, words, isTag, isMain: weight === 3, weight: usual };
+      index.set(head, [...(index.get(head) ?? []), entry]);
+      // Some write a light bulb in one word.
+      const joined = words.join('');
+      if (words.length === 2 && !isTag)
+        index.set(joined, [...(index.get(joined) ?? []), { ...entry, words: [joined] }]);
     };
     const [names = [], tags = []] = line.split('~').map((part) => part.split(',').filter(Boolean));
     names.forEach((name, place) => {

@@ -49,7 +49,10 @@ const others = `
 🐊 alligator|alligator|alligator|caiman|alligatore|jacare
 🐝 wasp,bumblebee|wespe,hummel|guepe,bourdon|avispa,abejorro|vespa,bombo|vespa
 🌳 oak,birch,maple,willow|eiche,birke,linde,weide,buche|chene,bouleau,arbre|roble,abedul,arbol|quercia,betulla,albero|carvalho,arvore
-🌼 daisy,flower|ganseblumchen,margerite,blume|marguerite,fleur|margarita,flor|margherita,fiore|margarida,flor
+🌼 daisy|ganseblumchen,margerite|marguerite|margarita|margherita|margarida
+🌷 flower|blume|fleur|flor|fiore|flor
+🦉 owl|eule,uhu|hibou,chouette|buho,lechuza|gufo,civetta|coruja
+🏘 village|dorf|village|pueblo,aldea|villaggio,borgo|aldeia,vila
 🎃 pumpkin|kurbis|citrouille,potiron|calabaza|zucca|abobora
 📱 smartphone|handy,smartphone|smartphone|movil,celular|cellulare,smartphone|celular
 🍷 wine|wein|vin|vino|vino|vinho
@@ -79,6 +82,8 @@ const others = `
 🧙‍♀ witch,sorceress|hexe|sorciere|bruja|strega|bruxa
 👨‍🚒 fireman|feuerwehrmann|pompier|bombero|pompiere|bombeiro
 💐 bouquet|strauss,blumenstrauss|bouquet|ramo|mazzo|buque
+🍽 dish,meal|gericht,mahlzeit|plat,repas|plato,comida|piatto,pasto|prato,refeicao
+🍝 pasta|nudeln|pates|pasta|pasta|massa,macarrao
 🍯 honey|honig|miel|miel|miele|mel
 📦 box,parcel|schachtel,karton,kiste|boite,colis|caja|scatola|caixa
 🛋 sofa,armchair|sofa,sessel|fauteuil|sillon|poltrona|poltrona

@@ -133,7 +133,12 @@ function skyOf(drawing: Drawing): Meaning | undefined {
 function languageOf(words: readonly string[]): Language {
   const scoreOf = (language: Language) => {
     const { articles, turns, negations, joints } = grammars[language];
-    const usual = words.filter((word) => [articles, turns, negations, joints].some((list) => list.has(word)));
+    const usual = words.filter(
+      (word, at) =>
+        articles.has(word) ||
+        (at > 0 && [turns, joints].some((list) => list.has(word))) ||
+        negations.has(word),
+    );
     const known = words.map((word) => {
       if (meaningFor(word, language)) return 0.1;
       const matches = matchesOf(word, language);

@@ -155,7 +155,7 @@ time=spring: spring fruhling printemps primavera
 time=tropics land=forest: tropical jungle rainforest dschungel tropisch urwald selva giungla tropicale
 time=desert land=hills: desert dune sahara wuste desierto deserto duna
 land=mountains: mountain alps berg gebirge alpen montagne alpes montana montagna monte montanha
-land=hills: hill countryside valley village farm landscape hugel tal dorf landschaft bauernhof colline campagne vallee village paysage colina campo valle pueblo paisaje collina campagna paesaggio vale aldeia paisagem
+land=hills: hill countryside valley farm landscape hugel tal landschaft bauernhof colline campagne vallee paysage colina campo valle paisaje collina campagna paesaggio vale paisagem
 land=lake: lake de:see bergsee lac lago laguna
 land=sea: sea ocean coast wave harbour harbor port river meer ozean kuste welle hafen fluss mer ocean cote vague riviere mar oceano costa ola puerto rio it:mare onda porto fiume
 land=beach: beach shore seaside strand ufer plage playa spiaggia praia
