@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { grammars, type Language, listed, meanings, plain, wordsOf } from '../src/painter/words.ts';
+import {
+  grammars,
+  type Language,
+  languages,
+  listed,
+  meanings,
+  plain,
+  wordsOf,
+} from '../src/painter/words.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -21,6 +30,15 @@ function entriesIn(language: Language): ReadonlyMap<string, Entry> {
   const entries: readonly Entry[] = require(`emojibase-data/${language}/data.json`);
   return new Map(entries.map((entry) => [entry.hexcode, entry]));
 }
+
+const moreLines = readFileSync(new URL('more-names.txt', import.meta.url), 'utf8').split('\n');
+/** Our own names by emoji, in the order of the languages. */
+const moreNames = new Map(
+  moreLines.map((line): [string, string[]] => {
+    const [emoji = '', ...words] = line.split(' ');
+    return [emoji, words.join(' ').split('|')];
+  }),
+);
 
 /** What names call the head of an animal; its body is drawn, too. */
 const face = /\b(face|head|tete|visage|cara|muso|faccina|rosto|gesicht|kopf)\b|gesicht\b|kopf\b/;
@@ -76,9 +94,12 @@ export function namesIn(
     // "woman: red hair" is a woman: in these languages, the last word of a name says what it is.
     const turned = /en|de/.test(language) ? headLast(label, isTurn) : label;
     const labels = turned.split(/ (?:and|und|et|y|e) /);
-    const names = [...new Set([...labels, ...aliases].map((name) => clean(name, head)))].filter(
+    const known = [...new Set([...labels, ...aliases].map((name) => clean(name, head)))].filter(
       (name) => name.length > 1 && name.split(' ').length <= mostWords && !/\d/.test(name),
     );
+    const more =
+      moreNames.get(entry?.emoji.replaceAll('\ufe0f', '') ?? '')?.[languages.indexOf(language)] ?? '';
+    const names = [...new Set([...known, ...more.split(',').filter(Boolean)])];
     const tags = [...new Set((entry?.tags ?? []).map((tag) => clean(tag, head)))].filter(
       (tag) =>
         tag.length > 2 &&

@@ -1,6 +1,6 @@
 import { names as nameLines } from '../generated/library.ts';
 import { type Drawing, library } from './library.ts';
-import { moreNames, own } from './own.ts';
+import { own } from './own.ts';
 import { formsOf, type Language, meanings, rootOf } from './words.ts';
 
 /** The drawings of the library, then our own. */
@@ -28,14 +28,10 @@ export const isLastHead = (language: Language): boolean => language === 'en' || 
 const isSign = ({ kind }: Drawing) => /^(face|cat-face|monkey-face|emotion|heart|hand|body)/.test(kind);
 
 /** Returns the names and tags of each drawing: `name,name~tag,tag`. */
-function linesOf(language: Language): string[] {
-  const lines = (nameLines[language] ?? '').split('\n').map((line, at) => {
-    const more = library[at]?.emojis.flatMap((emoji) => moreNames.get(emoji)?.[language] ?? []) ?? [];
-    const [names = '', tags = ''] = line.split('~');
-    return `${[names, ...more].join()}~${tags}`;
-  });
-  return [...lines, ...own.map(({ names }) => names?.[language] ?? '')];
-}
+const linesOf = (language: Language): string[] => [
+  ...(nameLines[language] ?? '').split('\n'),
+  ...own.map(({ names }) => names?.[language] ?? ''),
+];
 
 const english = linesOf('en');
 

@@ -1,4 +1,5 @@
 import type { Drawing } from './library.ts';
+import { languages } from './words.ts';
 
 /** What the library lacks, in the language of `drawing`. */
 const drawn = `
@@ -31,74 +32,8 @@ animal-robot robot,android|roboter|robot|robot|robot|robo
   light O 9 75 5.5; dark O 9 75 2.4; dark b -8 64 16 2.5
 `;
 
-/** Everyday words for what the library draws under another name. */
-const others = `
-🏠 cabin,cottage,barn|hutte,scheune,huttchen|cabane,chalet,grange|cabana,granero|baita,capanna,fienile|cabana,celeiro,chale
-🫖 kettle|wasserkessel,kessel|bouilloire|hervidor|bollitore|chaleira
-🏺 vase,jug|vase,krug|vase,cruche|jarron,florero|vaso,brocca|vaso,jarra
-🐇 hare|hase|lievre|liebre|lepre|lebre
-🐎 pony,foal|pony,fohlen|poney,poulain|poni,potro|pony,puledro|ponei,potro
-🐄 calf|kalb|veau|ternero,becerro|vitello|bezerro
-🐖 piglet|ferkel|porcelet|lechon|porcellino|porquinho
-🐕 hound|welpe,hundin|chiot|cachorro,perrito|cane,cucciolo|cao
-🐦 robin,sparrow,finch|rotkehlchen,spatz,amsel,meise|moineau,mesange|gorrion|passero,pettirosso|pardal
-🕊 pigeon,gull,seagull|mowe|mouette|gaviota,paloma|gabbiano,piccione|gaivota,pombo
-🦅 hawk,falcon|falke,habicht,bussard|faucon,aigle|halcon|falco|falcao
-🦌 reindeer,stag|rentier,reh|renne,biche|reno,ciervo|renna,cervo|rena,cervo
-🐸 toad|krote|crapaud|sapo|rospo|sapo
-🐊 alligator|alligator|alligator|caiman|alligatore|jacare
-🐝 wasp,bumblebee|wespe,hummel|guepe,bourdon|avispa,abejorro|vespa,bombo|vespa
-🌳 oak,birch,maple,willow|eiche,birke,linde,weide,buche|chene,bouleau,arbre|roble,abedul,arbol|quercia,betulla,albero|carvalho,arvore
-🌼 daisy|ganseblumchen,margerite|marguerite|margarita|margherita|margarida
-🌷 flower|blume|fleur|flor|fiore|flor
-🦉 owl|eule,uhu|hibou,chouette|buho,lechuza|gufo,civetta|coruja
-🏘 village|dorf|village|pueblo,aldea|villaggio,borgo|aldeia,vila
-🎃 pumpkin|kurbis|citrouille,potiron|calabaza|zucca|abobora
-📱 smartphone|handy,smartphone|smartphone|movil,celular|cellulare,smartphone|celular
-🍷 wine|wein|vin|vino|vino|vinho
-♟ chess|schach|echecs|ajedrez|scacchi|xadrez
-🎻 cello|cello,geige|violoncelle|violonchelo|violoncello|violoncelo
-🔥 campfire,bonfire|lagerfeuer|feu camp|hoguera,fogata|falo|fogueira
-⚽ ball,football|ball,fussball||pelota,balon|palla,pallone|bola
-☕ cup,mug|tasse,becher|tasse|taza|tazza,tazzina|xicara,caneca
-🎂 cake|kuchen,torte|gateau|pastel,tarta|torta|bolo
-🍊 orange|orange,apfelsine|orange|naranja|arancia|laranja
-🐿 squirrel|eichhornchen|ecureuil|ardilla|scoiattolo|esquilo
-🤴 king|konig|roi|rey|re|rei
-👸 queen|konigin|reine|reina|regina|rainha
-👨‍🎨 painter|maler|peintre|pintor|pittore|pintor
-🍎 fruit|obst,frucht|fruit|fruta|frutta,frutto|fruta
-🥜 nut|nuss|noix,cacahuete|nuez|noce|noz
-🎈 balloon|luftballon,ballon|ballon|globo|palloncino|balao
-🥁 drum,drums|trommel,schlagzeug|tambour,batterie|tambor,bateria|tamburo,batteria|tambor,bateria
-👵 grandmother,grandma,granny|grossmutter,oma|grand mere,mamie|abuela|nonna|avo,vovo
-👴 grandfather,grandpa|grossvater,opa|grand pere,papi|abuelo|nonno|avo
-🐥 chick,duckling|kuken,entlein|poussin,caneton|pollito,patito|pulcino,anatroccolo|pintinho,patinho
-🚀 spaceship,spacecraft|raumschiff|vaisseau spatial|nave espacial|astronave|nave espacial,espaconave
-🚐 campervan,camper,motorhome|wohnmobil,campingbus|camping car|autocaravana|camper|motorhome
-👦 boy,lad|junge,bub|garcon|nino,chico|ragazzo,bambino|menino,garoto
-👧 girl|madchen|fille,fillette|nina,chica|ragazza,bambina|menina,garota
-🧒 child,kid|kind|enfant|nino|bambino|crianca
-🧙‍♀ witch,sorceress|hexe|sorciere|bruja|strega|bruxa
-👨‍🚒 fireman|feuerwehrmann|pompier|bombero|pompiere|bombeiro
-💐 bouquet|strauss,blumenstrauss|bouquet|ramo|mazzo|buque
-🍽 dish,meal|gericht,mahlzeit|plat,repas|plato,comida|piatto,pasto|prato,refeicao
-🍝 pasta|nudeln|pates|pasta|pasta|massa,macarrao
-🍯 honey|honig|miel|miel|miele|mel
-📦 box,parcel|schachtel,karton,kiste|boite,colis|caja|scatola|caixa
-🛋 sofa,armchair|sofa,sessel|fauteuil|sillon|poltrona|poltrona
-🧑 person,face,human|mensch,person|personne,humain|persona|persona|pessoa
-`;
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt'];
 const byLanguage = (texts: string) =>
-  Object.fromEntries(texts.split('|').map((text, at) => [languages[at], text]));
-
-export const moreNames: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
-  others
-    .trim()
-    .split('\n')
-    .map((line) => [line.slice(0, line.indexOf(' ')), byLanguage(line.slice(line.indexOf(' ') + 1))]),
-);
+  Object.fromEntries(texts.split('|').map((text, at) => [languages[at] ?? '', text]));
 
 export const own: readonly Drawing[] = drawn
   .trim()
