@@ -87,15 +87,19 @@ function figure(shapes: readonly Shape[], isBust: boolean): Figure {
 
 /** Gives the lawn below a house the colour of the scene, and takes away the water below a ship. */
 function onGround(shapes: readonly Shape[], palette: Palette): Shape[] {
-  const { left, right, bottom } = bounds(...shapes);
-  return shapes.flatMap((shape) => {
-    const own = bounds(shape);
-    if (own.bottom < bottom - 0.5 || own.right - own.left < (right - left) * 0.6) return shape;
+  const { left, right, top, bottom } = bounds(...shapes);
+  const isGround = (points: readonly Point[]) => {
+    const own = bounds({ rings: [points] });
+    const isFlat = own.bottom - own.top < (bottom - top) / 3 && own.right - own.left > (right - left) * 0.6;
+    return isFlat && own.bottom > bottom - 0.5;
+  };
+  const parts = shapes.map((shape) => {
     const [red, green, blue] = shape.colour;
-    if (blue > 170 && red < 60) return [];
-    const isLawn = green > 150 && green > red * 1.4 && green > blue * 1.4;
+    if (blue > 170 && red < 60) return { ...shape, rings: shape.rings.filter((points) => !isGround(points)) };
+    const isLawn = green > 150 && green > red * 1.4 && green > blue * 1.4 && shape.rings.some(isGround);
     return isLawn ? { ...shape, colour: lighter(palette.near, 0.12) } : shape;
   });
+  return parts.filter(({ rings }) => rings.length > 0);
 }
 
 /** Returns the colour of which the most is seen: what later parts cover does not count. */
