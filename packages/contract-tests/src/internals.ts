@@ -2,7 +2,6 @@
 
 export { readArguments } from './arguments.ts';
 export { createContext } from './context.ts';
-export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';
 export { type Goal, type Provoked, type Provoking, provoke } from './contract/provocations.ts';
 export { encode, type Fields, type HttpRequest } from './http/request.ts';
 export { header, type ServerSentEvent, serverSentEvents } from './http/response.ts';

@@ -2,9 +2,6 @@
 import { runCommand } from './command.ts';
 import { listenForInterruption } from './interruption.ts';
 
-// Dredd's dependencies are old: they warn when they load. A user can't do anything about it.
-process.removeAllListeners('warning');
-
 const exitCode = await runCommand({
   args: process.argv.slice(2),
   environment: process.env,

@@ -47,9 +47,9 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
   // packages/docs/test/mock-guide.test.ts
   mock: ['npx --no-install contentgen-mock'],
-  // packages/contract/test/stock-tools, but for those that install a package.
+  // packages/contract/test/stock-tools and packages/contract-tests/test/dredd.test.ts, but for those that install a package.
   tools: [
-    ...['npx openapi-typescript', 'npx prism', 'npx dredd', 'npx redocly'],
+    ...['npx openapi-typescript', 'npx prism', 'npx dredd', 'npm run dredd', 'npx redocly'],
     ...['pip install fastmcp', 'FastMCP', '@usebruno/cli'],
   ],
 };
