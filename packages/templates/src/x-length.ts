@@ -20,7 +20,8 @@ const mayEnd = /[a-z0-9=_#/+\-)&\u00c0-\u024f\u0400-\u04ff]/i;
 /** Characters that X counts as one; it counts all others as two. Source: `config/v3.json` of twitter-text. */
 const light = /[\0-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/;
 /** A sequence of an emoji counts as one character. Node 20 knows this property, the target of TypeScript doesn't. */
-const emoji = /\p{RGI_Emoji}|[0-9#*]\ufe0f?\u20e3/gv;
+// biome-ignore lint/complexity/useRegexLiterals: a literal with the flag v needs a newer target
+const emoji = new RegExp(String.raw`\p{RGI_Emoji}|[0-9#*]\ufe0f?\u20e3`, 'gv');
 
 /**
  * Returns the length of a post as X counts it (twitter-text, configuration 3). X's own library has had no release since
