@@ -149,7 +149,7 @@ it.each([
   for (const version of right) expect(complaint(version)).toBeUndefined();
   for (const version of wrong) {
     expect(complaint(version)).toBe(
-      `The contract has the version ${version}. Its changes since 1.3.1 require ${right[0]}:\n- one change`,
+      `The contract has the version ${version}. Its changes since 1.3.1 (openapi/released.yaml) require ${right[0]}:\n- one change`,
     );
   }
 });

@@ -85,7 +85,7 @@ export function versionComplaint(released: string, current: string, changes: rea
   if (right.includes(current)) return undefined;
   const causes = changes.filter(({ impact }) => impact === impacts[largest]).map(({ text }) => `- ${text}`);
   return [
-    `The contract has the version ${current}. Its changes since ${released} require ${right[0]}:`,
+    `The contract has the version ${current}. Its changes since ${released} (openapi/released.yaml) require ${right[0]}:`,
     ...new Set(causes),
   ].join('\n');
 }
