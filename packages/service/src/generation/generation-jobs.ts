@@ -1,55 +1,11 @@
 import type { ResourceName } from '@contentgen/contract';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, query } from '../database/connection.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Used } from './generation-observer.ts';
+import { claim, type GenerationJob } from './queue/claim.ts';
 import { addedTokens, endedJob, settlingSql, usageColumns } from './usage.ts';
 
-/** A job that a worker has leased. */
-export type GenerationJob = Pick<
-  Selectable<Schema['generation_jobs']>,
-  'account_id' | 'record_id' | 'resource' | 'attempts' | 'interruptions' | 'trace_parent'
->;
-
-/** A job with the row of its record, if this claim has changed the record to `processing`. */
-export interface Claim {
-  readonly job: GenerationJob;
-  readonly row: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** Which jobs a worker may claim, and whose turn it is. */
-export interface ClaimOptions {
-  readonly resource: ResourceName;
-  /** The largest number of jobs, 1 or more. A claim has at most {@link largestClaim}. */
-  readonly count: number;
-  /** The account whose job was claimed last; `beforeEveryAccount` at first. */
-  readonly after: string;
-  /** How many generations of an account are running, by its id. Accounts without one are missing. */
-  readonly running: ReadonlyMap<string, number>;
-  /** How many generations of an account may run at the same time. */
-  readonly perAccount: number;
-  /** Whether jobs with an expired lease are free, too. */
-  readonly takesOver: boolean;
-}
-
-/** The nil UUID (RFC 9562, section 5.9). */
-export const beforeEveryAccount = '00000000-0000-0000-0000-000000000000';
-
-/** Maximum number of jobs in one claim. */
-export const largestClaim = 8;
-
-/**
- * A row that a claim returns. It has the columns of the record, if the claim has set it to `processing`, and the
- * columns of the job with the prefix `job_`.
- */
-interface ClaimedRow {
-  readonly id: string | null;
-  readonly job_account_id: string;
-  readonly job_record_id: string;
-  readonly job_attempts: number;
-  readonly job_interruptions: number;
-  readonly job_trace_parent: string | null;
-}
+export type { GenerationJob } from './queue/claim.ts';
 
 /**
  * Seconds of a lease. After them, another worker takes over the job of a process that died. All times of jobs are the
@@ -87,40 +43,8 @@ const anyIsFree = `select exists (select from generation_jobs where ${mayRun('$1
  * worker dies, the lease expires and the row is free again.
  */
 export class GenerationJobs {
-  /**
-   * Leases free jobs of a resource, counts the attempts, and sets their records to `processing`. Resolves to fewer
-   * jobs than `count` if there are not enough free jobs. If the lease of a job has expired, the attempt before
-   * counts as an interruption.
-   *
-   * Accounts take turns (round-robin scheduling): each job is the oldest job of the next account that has one. So no
-   * account waits until all jobs of another account are done.
-   */
-  async claim(database: Database, options: ClaimOptions): Promise<Claim[]> {
-    const { resource, after, running, perAccount, takesOver } = options;
-    const statement = claimStatement(resource, Math.min(options.count, largestClaim));
-    const rows = await query<ClaimedRow>(database, statement, [
-      resource,
-      after,
-      [...running.keys()],
-      [...running.values()],
-      perAccount,
-      takesOver,
-      new Date(),
-    ]);
-    return rows.map(
-      ({
-        job_account_id: account_id,
-        job_record_id: record_id,
-        job_attempts: attempts,
-        job_interruptions: interruptions,
-        job_trace_parent: trace_parent,
-        ...row
-      }) => ({
-        job: { account_id, record_id, resource, attempts, interruptions, trace_parent },
-        row: row.id === null ? undefined : row,
-      }),
-    );
-  }
+  /** Leases the next free job. */
+  readonly claim = claim;
 
   /**
    * Resolves to whether a claim may find a job of any resource. This takes a tenth of the CPU time of a claim.
@@ -254,88 +178,6 @@ const countLateStatement = `
   )
   update account_usage as stored set ${addedTokens('stored', '$3::bigint + $4::bigint')}
   from ended where stored.account_id = ended.account_id`;
-
-/** The parameters of a claim, in their order. */
-const claimParameters = {
-  resource: '$1::text',
-  /** The account whose job was claimed last. */
-  after: '$2::uuid',
-  /** The accounts that have running generations, and how many each has. */
-  busyAccounts: '$3::uuid[]',
-  busyCounts: '$4::integer[]',
-  perAccount: '$5::bigint',
-  takesOver: '$6::boolean',
-  now: '$7::timestamptz',
-} as const;
-
-const { resource, after, busyAccounts, busyCounts, perAccount, takesOver, now } = claimParameters;
-
-/**
- * Returns the SQL that leases up to `count` jobs and sets their records to `processing`. It picks one job after
- * another, as separate claims would. The ids of accounts form a ring. Each pick starts after the account of the last
- * pick, and takes the oldest free job of the next account that may run another generation.
- */
-function claimStatement(table: ResourceName, count: number): string {
-  const picks = Array.from({ length: count }, (_, at) => pick(at)).join(',\n');
-  return `
-    with busy as (select * from unnest(${busyAccounts}, ${busyCounts}) as busy (account_id, running)),
-    ${picks},
-    claimed as (
-      update generation_jobs as job set
-        leased_until = ${leaseEnd},
-        attempts = attempts + 1,
-        interruptions = interruptions + (leased_until is not null)::integer
-      from picked_${count - 1} as picked
-      where job.account_id = picked.account_id and job.record_id = picked.record_id
-      returning job.*, picked.turn
-    ),
-    begun as (
-      update ${table} as record set
-        state = 'processing',
-        version = record.version + 1,
-        updated_at = greatest(record.updated_at, ${now})
-      from claimed
-      where record.account_id = claimed.account_id and record.id = claimed.record_id and record.state = 'queued'
-      returning record.*
-    )
-    select begun.*, claimed.account_id as job_account_id, claimed.record_id as job_record_id,
-      claimed.attempts as job_attempts, claimed.interruptions as job_interruptions,
-      claimed.trace_parent as job_trace_parent
-    from claimed left join begun on begun.account_id = claimed.account_id and begun.id = claimed.record_id
-    order by claimed.turn`;
-}
-
-/**
- * Returns the SQL of one pick, and the union of all picks so far. Both searches are materialized, so that each runs
- * only once. If the database ran a search for every row of a join, each run would lock another job.
- */
-function pick(at: number): string {
-  const last = at === 0 ? after : `(select account_id from pick_${at - 1})`;
-  const earlier = at === 0 ? undefined : `picked_${at - 1}`;
-  const runningOf = [
-    'coalesce((select running from busy where busy.account_id = job.account_id), 0)',
-    ...(earlier
-      ? [`(select count(*) from ${earlier} as picked where picked.account_id = job.account_id)`]
-      : []),
-  ].join(' + ');
-  const isFree = [
-    `resource = ${resource}`,
-    mayRun(takesOver),
-    `${runningOf} < ${perAccount}`,
-    ...(earlier ? [`record_id not in (select record_id from ${earlier})`] : []),
-  ].join(' and ');
-  const oldest = (place: string) => `
-    select account_id, record_id from generation_jobs as job
-    where ${place} and ${isFree}
-    order by account_id, available_at, record_id
-    limit 1 for update of job skip locked`;
-  return `
-    next_${at} as materialized (${oldest(`account_id > ${last}`)}),
-    first_${at} as materialized (${oldest(`not exists (select from next_${at}) and account_id <= ${last}`)}),
-    pick_${at} as materialized (select * from next_${at} union all select * from first_${at}),
-    picked_${at} as materialized (
-      ${earlier ? `select * from ${earlier} union all ` : ''}select *, ${at} as turn from pick_${at})`;
-}
 
 /** The jobs of one resource, of all accounts and processes. */
 export interface QueueStatistics {

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  beforeEveryAccount,
-  type ClaimOptions,
   type GenerationJob,
   GenerationJobs,
   readQueueStatistics,
 } from '../../src/generation/generation-jobs.ts';
+import { beforeEveryAccount, type ClaimOptions } from '../../src/generation/queue/claim.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 import { addJob } from './stored-jobs.ts';
 
@@ -32,20 +31,15 @@ const complete = ({ record_id }: GenerationJob) =>
 
 const options: ClaimOptions = {
   resource: 'documents',
-  count: 1,
   after: beforeEveryAccount,
   running: new Map(),
   perAccount: 1_000,
   takesOver: true,
 };
 
-/** Claims jobs. */
-const claimAll = async (changed: Partial<ClaimOptions> = {}, connection = database) =>
-  (await jobs.claim(connection, { ...options, ...changed })).map(({ job }) => job);
-
 /** Claims a job, or undefined. */
 const tryClaim = async (changed: Partial<ClaimOptions> = {}, connection = database) =>
-  (await claimAll(changed, connection))[0];
+  (await jobs.claim(connection, { ...options, ...changed }))?.job;
 
 async function claim(changed: Partial<ClaimOptions> = {}): Promise<GenerationJob> {
   const job = await tryClaim(changed);
@@ -152,24 +146,6 @@ describe('the turns of accounts', () => {
     const busy = { running: new Map([[first, 2]]), perAccount: 2 };
     expect(await tryClaim(busy)).toMatchObject({ account_id: second });
     expect(await tryClaim(busy)).toBeUndefined();
-  });
-
-  it('are the same in one claim of several jobs as in several claims', async () => {
-    const accountsOf = (claimed: readonly GenerationJob[]) => claimed.map(({ account_id }) => account_id);
-    for (let count = 0; count < 4; count += 1) await add(first);
-    for (let count = 0; count < 2; count += 1) await add(third);
-    await add(second);
-    const claimed = await claimAll({ count: 5, after: first });
-    expect(accountsOf(claimed)).toEqual([second, third, first, third, first]);
-    expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(5);
-    expect(accountsOf(await claimAll({ count: 5, after: first }))).toEqual([first, first]);
-  });
-
-  it('count the jobs of the claim itself towards the limit of an account', async () => {
-    for (let count = 0; count < 4; count += 1) await add(first);
-    await add(second);
-    const claimed = await claimAll({ count: 5, running: new Map([[first, 1]]), perAccount: 3 });
-    expect(claimed.map(({ account_id }) => account_id)).toEqual([first, second, first]);
   });
 });
 

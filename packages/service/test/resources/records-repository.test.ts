@@ -1,11 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import {
-  beforeEveryAccount,
-  type GenerationJob,
-  GenerationJobs,
-} from '../../src/generation/generation-jobs.ts';
+import { type GenerationJob, GenerationJobs } from '../../src/generation/generation-jobs.ts';
+import { beforeEveryAccount } from '../../src/generation/queue/claim.ts';
 import { RecordsRepository } from '../../src/resources/records-repository.ts';
 import { definitions } from '../../src/resources/registry.ts';
 import { databaseOfFile } from '../database/test-database.ts';
@@ -42,9 +39,8 @@ async function queue(ago: number): Promise<Date> {
 /** Begins the generation, or its next attempt. */
 async function begin(): Promise<GenerationJob> {
   await database.updateTable('generation_jobs').set({ leased_until: null }).execute();
-  const [claim] = await jobs.claim(database, {
+  const claim = await jobs.claim(database, {
     resource: 'documents',
-    count: 1,
     after: beforeEveryAccount,
     running: new Map(),
     perAccount: 1,

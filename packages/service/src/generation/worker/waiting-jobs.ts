@@ -1,4 +1,4 @@
-import { beforeEveryAccount } from '../generation-jobs.ts';
+import { beforeEveryAccount } from '../queue/claim.ts';
 
 /**
  * Counts the slots of this process for concurrent generations of one resource. If there is more than one slot, an
@@ -39,13 +39,12 @@ class Slots {
 }
 
 /**
- * A function that claims jobs.
+ * A function that claims a job.
  *
- * @param count maximum number of jobs.
  * @param running the running generations of each account that has any.
- * @returns the account of each claimed job; fewer than `count` if no other job is free.
+ * @returns the account of the job; undefined if no job is free.
  */
-type Claim = (count: number, running: ReadonlyMap<string, number>) => Promise<readonly string[]>;
+type Claim = (running: ReadonlyMap<string, number>) => Promise<string | undefined>;
 
 /**
  * Knows which accounts may have waiting jobs of one resource, and the slots for them. It learns about jobs of other
@@ -92,18 +91,15 @@ export class WaitingJobs {
     this.#isAnyAdded = true;
   }
 
-  /** Claims jobs for the free slots. Resolves to false when another claim would find no job. */
-  async claim(most: number, claim: Claim): Promise<boolean> {
-    const count = Math.min(this.claimable, most);
-    if (count === 0) return false;
+  /** Claims a job for a free slot. Resolves to false when another claim would find no job. */
+  async claim(claim: Claim): Promise<boolean> {
+    if (this.claimable === 0) return false;
     const running = new Map(this.slots.held);
     this.#isAnyAdded = false;
     this.#added = new Set();
     this.#isClaiming = true;
     try {
-      const claimed = await claim(count, running);
-      if (claimed.length === count) return true;
-      for (const accountId of claimed) running.set(accountId, (running.get(accountId) ?? 0) + 1);
+      if ((await claim(running)) !== undefined) return true;
       this.#foundAll(running);
       return false;
     } finally {

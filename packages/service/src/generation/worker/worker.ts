@@ -5,7 +5,7 @@ import type { Notification, Notifications } from '../../database/notifications.t
 import { describeError } from '../../http/error-log.ts';
 import type { Resources } from '../../resources/resource.ts';
 import type { RecordRow } from '../../resources/resource-definition.ts';
-import { type GenerationJob, largestClaim } from '../generation-jobs.ts';
+import type { GenerationJob } from '../generation-jobs.ts';
 import { currentTraceParent } from '../generation-observer.ts';
 import { type AttemptParts, GenerationAttempt, LeaseLost, ServiceStopping } from './generation-attempt.ts';
 import { WaitingJobs } from './waiting-jobs.ts';
@@ -192,19 +192,18 @@ export class Worker {
   async #fill(resource: ResourceName, queue: WaitingJobs): Promise<void> {
     const { database, jobs } = this.#parts;
     const { slots } = queue;
-    const claim = async (count: number, running: ReadonlyMap<string, number>) => {
-      const claims = await jobs.claim(database, {
+    const claim = async (running: ReadonlyMap<string, number>) => {
+      const claimed = await jobs.claim(database, {
         resource,
-        count,
         after: slots.lastAccount,
         running,
         perAccount: slots.perAccount,
         takesOver: this.#takesOver,
       });
-      for (const { job, row } of claims) this.#claimed(job, row as RecordRow | undefined);
-      return claims.map(({ job }) => job.account_id);
+      if (claimed !== undefined) this.#claimed(claimed.job, claimed.row as RecordRow | undefined);
+      return claimed?.job.account_id;
     };
-    while (this.#state === 'running' && (await queue.claim(largestClaim, claim)));
+    while (this.#state === 'running' && (await queue.claim(claim)));
   }
 
   #claimed(job: GenerationJob, row: RecordRow | undefined): void {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beforeEveryAccount } from '../../../src/generation/generation-jobs.ts';
+import { beforeEveryAccount } from '../../../src/generation/queue/claim.ts';
 import { WaitingJobs } from '../../../src/generation/worker/waiting-jobs.ts';
 
 let waiting: WaitingJobs;
@@ -8,21 +8,22 @@ beforeEach(() => {
   waiting = new WaitingJobs(3);
 });
 
-/** Claims jobs of these accounts, of which each one takes a slot. Resolves to the number that was asked for. */
+/** Claims jobs of these accounts, of which each one takes a slot. Resolves to the number of claims. */
 async function claim(...accounts: string[]): Promise<number> {
   let asked = 0;
-  await waiting.claim(8, async (count) => {
-    asked = count;
-    const claimed = accounts.slice(0, count);
-    for (const accountId of claimed) waiting.slots.take(accountId);
-    return claimed;
-  });
+  const next = async () => {
+    asked += 1;
+    const accountId = accounts.shift();
+    if (accountId !== undefined) waiting.slots.take(accountId);
+    return accountId;
+  };
+  while (await waiting.claim(next));
   return asked;
 }
 
 it('may exist at first, and do not exist after a claim that found none', async () => {
   expect(waiting.areNone).toBe(false);
-  expect(await claim()).toBe(3);
+  expect(await claim()).toBe(1);
   expect(waiting.areNone).toBe(true);
   expect(await claim()).toBe(0);
 });
@@ -30,29 +31,29 @@ it('may exist at first, and do not exist after a claim that found none', async (
 it('may exist until the end of a claim that began after they were added', async () => {
   await claim();
   waiting.add('a');
-  await waiting.claim(8, async () => {
+  await waiting.claim(async () => {
     expect(waiting.areNone).toBe(false);
-    return [];
+    return undefined;
   });
   expect(waiting.areNone).toBe(true);
 });
 
 it('still exist if they were added during a claim that found none', async () => {
-  await waiting.claim(8, async () => {
+  await waiting.claim(async () => {
     waiting.add('a');
-    return [];
+    return undefined;
   });
   expect(waiting.areNone).toBe(false);
-  await waiting.claim(8, async () => {
+  await waiting.claim(async () => {
     waiting.addAny();
-    return [];
+    return undefined;
   });
-  expect(await claim()).toBe(3);
+  expect(await claim()).toBe(1);
 });
 
 it('may still exist after a claim that failed, and a later claim may begin', async () => {
-  await expect(waiting.claim(8, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  expect(await claim()).toBe(3);
+  await expect(waiting.claim(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await claim()).toBe(1);
   expect(waiting.areNone).toBe(true);
 });
 
@@ -76,9 +77,9 @@ describe('of an account that may use all slots but one', () => {
 
   it('still exist when it had no free slot at the start of the claim, but has one at the end', async () => {
     const frees = [waiting.slots.take('a'), waiting.slots.take('a')];
-    await waiting.claim(8, async () => {
+    await waiting.claim(async () => {
       frees[0]?.();
-      return [];
+      return undefined;
     });
     expect(waiting.claimable).toBe(1);
   });

@@ -104,9 +104,13 @@ it('a busy worker notifies the others, and ignores its own notification', async 
   await providers.nextImage();
   const publish = vi.spyOn(opened.notifications, 'publishToOthers').mockResolvedValue();
   const wake = vi.spyOn(worker, 'wake');
-  worker.offer('images', accountId, 'own');
   const call = { topic: 'queued', accountId, id: 'own' };
-  await expect.poll(() => publish.mock.calls.flatMap(([, changes]) => changes)).toContainEqual(call);
+  // The worker is busy when it has looked for a third job in vain.
+  const published = () => {
+    worker.offer('images', accountId, 'own');
+    return publish.mock.calls.flatMap(([, changes]) => changes);
+  };
+  await expect.poll(published).toContainEqual(call);
   publish.mockRestore();
   worker.answerCall('own');
   expect(wake).not.toHaveBeenCalled();
@@ -117,7 +121,7 @@ it('a busy worker notifies the others, and ignores its own notification', async 
 it('jobs that arrive during a claim are claimed after it, once for all', async () => {
   const claim = vi.spyOn(jobs, 'claim').mockImplementation(async () => {
     if (claim.mock.calls.length === 1) for (const _ of [1, 2, 3]) worker.wake();
-    return [];
+    return undefined;
   });
   const claims = () => claim.mock.calls.map(([, { resource }]) => resource);
   worker.wake();
@@ -130,10 +134,10 @@ it('jobs that arrive during a claim are claimed after it, once for all', async (
 it('after an outage of the database other workers get time to renew their leases', async () => {
   const claimed: boolean[] = [];
   const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { resource, takesOver }) => {
-    if (resource !== 'documents') return [];
+    if (resource !== 'documents') return undefined;
     claimed.push(takesOver);
     if (claimed.length === 2) throw new DatabaseAwayError(new Error('gone'));
-    return [];
+    return undefined;
   });
   for (const times of [1, 2, 3]) {
     worker.wake();
