@@ -1,5 +1,5 @@
 import { contract, creativityLevels, filters, media, styles, templates } from '@contentgen/contract';
-import { templateOf } from '@contentgen/templates/templates';
+import { examplesOf } from '@contentgen/templates/examples';
 import MarkdownIt from 'markdown-it';
 import type { Guide } from './guides.ts';
 import { wall } from './includes/wall.ts';
@@ -114,7 +114,7 @@ ${guideList(guides, 'h3')}
 /** Returns a text of the product sheet's template, whose words appear one after another. */
 function sheet(): string {
   const template = templates.find(({ label }) => label === 'Product sheet') ?? templates[0];
-  const { example } = templateOf(template.value);
+  const [example] = examplesOf(template.value);
   const markdown = new MarkdownIt();
   let words = 0;
   markdown.renderer.rules.text = (tokens, index) =>
@@ -125,8 +125,8 @@ function sheet(): string {
   // A dot appears with the first word of its line.
   markdown.renderer.rules.list_item_open = () => `<li style="--word:${words + 1}">`;
   const text = markdown.render(example.text);
-  return `<article class="sheet" aria-label="A text of the template “${template.label}”">
-<header><span class="dot"></span>${template.label} <small>“${example.prompt}”</small></header>
+  return `<article class="sheet" aria-label="An example of the template “${template.label}”">
+<header><span class="dot"></span>${template.label}, an example <small>“${example.prompt}”</small></header>
 <div class="page" style="--words:${words}">${text}</div>
 </article>`;
 }

@@ -4,6 +4,7 @@
  * end. `npm run forms -w packages/service` reads the same variables as `npm start`. With `-- --texts`, it prints all.
  */
 import { problemsOf } from '@contentgen/templates/check';
+import { examplesOf } from '@contentgen/templates/examples';
 import { templates } from '@contentgen/templates/templates';
 import { scopes } from '../src/accounts/api-key.ts';
 import { startService } from '../src/server.ts';
@@ -38,7 +39,8 @@ const counts = {
 };
 
 await Promise.all(
-  Object.entries(templates).map(async ([id, { form, example }]) => {
+  Object.entries(templates).map(async ([id, { form }]) => {
+    const [example] = examplesOf(Number(id));
     const body = new URLSearchParams({
       name: `Template ${id}`,
       template_id: id,

@@ -1,6 +1,6 @@
 /**
  * The form of a text: fixed words, and slots for the words of the writer. From it come the skeleton that a model reads,
- * the grammar of a local model, the check of what comes back, and the offline writer's text.
+ * the grammar of a local model, the check of what comes back, and the built-in writer's text.
  */
 export type Form = readonly Piece[];
 
@@ -8,8 +8,7 @@ export type Form = readonly Piece[];
 type Piece = string | Slot | Repeat;
 
 export interface Slot {
-  /** What the slot holds, by the name that the offline writer knows. */
-  readonly role: Role;
+  readonly filling: Filling;
   /** What the slot holds, in words for a model. */
   readonly what: string;
   /** A `line` has no line break, a `word` also no space. `prose` is one or more paragraphs. */
@@ -23,6 +22,43 @@ export interface Slot {
   readonly paragraphs?: number;
 }
 
+/** What the built-in writer puts into a slot. It splits a request into parts: the subject, and the details. */
+export interface Filling {
+  /**
+   * Words of the request: all of it, its first part, one of its details, one of its parts, or what no slot before has
+   * taken.
+   */
+  readonly takes?: 'request' | 'subject' | 'detail' | 'part' | 'rest';
+  /**
+   * Statements of what a model writes here, one for each repetition. They stand below a whole request, or in place of
+   * words that are missing.
+   */
+  readonly hints?: readonly string[];
+}
+
+/** A filling, or only its statements. */
+type Filled = Filling | string | readonly string[];
+
+const isFilling = (filled: Filled): filled is Filling => typeof filled === 'object' && !Array.isArray(filled);
+const fillingOf = (filled: Filled): Filling => (isFilling(filled) ? filled : { hints: [filled].flat() });
+
+/** The first part of the request. */
+export const subject: Filling = { takes: 'subject' };
+/** The whole request. */
+export const request = (hint?: string): Filling => ({
+  takes: 'request',
+  ...(hint !== undefined && { hints: [hint] }),
+});
+/** A detail: a part of the request behind the first. */
+export const detail = (hint: string): Filling => ({ takes: 'detail', hints: [hint] });
+/** A part of the request, the subject included. */
+export const part = (hint?: string): Filling => ({
+  takes: 'part',
+  ...(hint !== undefined && { hints: [hint] }),
+});
+/** What the slots before have left of the request. */
+export const rest = (hint: string): Filling => ({ takes: 'rest', hints: [hint] });
+
 export interface Repeat {
   readonly times: number;
   /** Whether the request may ask for another number of parts. */
@@ -31,114 +67,46 @@ export interface Repeat {
   readonly pieces: Form;
 }
 
-export type Role =
-  | 'about us'
-  | 'action'
-  | 'advice'
-  | 'age'
-  | 'answer'
-  | 'audience'
-  | 'benefit'
-  | 'body'
-  | 'caption'
-  | 'chapter'
-  | 'con'
-  | 'conclusion'
-  | 'contact'
-  | 'cost'
-  | 'customer'
-  | 'demand'
-  | 'duty'
-  | 'feature'
-  | 'frustration'
-  | 'goal'
-  | 'greeting'
-  | 'hashtag'
-  | 'heading'
-  | 'headline'
-  | 'hook'
-  | 'idea'
-  | 'introduction'
-  | 'item'
-  | 'keyword'
-  | 'lead'
-  | 'letter'
-  | 'life'
-  | 'listed'
-  | 'material'
-  | 'meaning'
-  | 'meta'
-  | 'mission'
-  | 'name'
-  | 'news'
-  | 'next step'
-  | 'occupation'
-  | 'offer'
-  | 'opinion'
-  | 'organisation'
-  | 'outro'
-  | 'persona'
-  | 'place'
-  | 'place and date'
-  | 'point'
-  | 'position'
-  | 'pro'
-  | 'problem'
-  | 'question'
-  | 'quotation'
-  | 'rating'
-  | 'recommendation'
-  | 'rest'
-  | 'scene'
-  | 'section'
-  | 'sign-off'
-  | 'solution'
-  | 'spoken'
-  | 'startup name'
-  | 'step'
-  | 'subheadline'
-  | 'summary'
-  | 'talking point'
-  | 'time'
-  | 'title'
-  | 'tweet'
-  | 'value'
-  | 'viewers'
-  | 'vision'
-  | 'weighed'
-  | 'welcome'
-  | 'why';
-
-/** A slot of one line. */
-export const line = (role: Role, what: string, limit?: number): Slot => ({
-  role,
+/** A slot of one line. Its filling is often only the statement of what a model writes there. */
+export const line = (filling: Filled, what: string, limit?: number): Slot => ({
+  filling: fillingOf(filling),
   what,
   kind: 'line',
   ...(limit !== undefined && { limit }),
 });
 
 /** A slot of one line with the limit of a platform. */
-export const platformLine = (role: Role, what: string, limit: number): Slot => ({
-  ...line(role, what, limit),
+export const platformLine = (filling: Filled, what: string, limit: number): Slot => ({
+  ...line(filling, what, limit),
   isHard: true,
 });
 
 /** A slot of a single word. */
-export const word = (role: Role, what: string): Slot => ({ role, what, kind: 'word' });
+export const word = (filling: Filling, what: string): Slot => ({ filling, what, kind: 'word' });
 
 /** A slot of paragraphs. */
-export const prose = (role: Role, what: string, paragraphs?: number): Slot => ({
-  role,
+export const prose = (filling: Filled, what: string, paragraphs?: number): Slot => ({
+  filling: fillingOf(filling),
   what,
   kind: 'prose',
   ...(paragraphs !== undefined && { paragraphs }),
 });
 
 /** A slot of one tweet. */
-export const tweet = (what: string, limit = 280): Slot => ({
-  ...platformLine('tweet', what, limit),
+export const tweet = (filling: Filling, what: string, limit = 280): Slot => ({
+  ...platformLine(filling, what, limit),
   isTweet: true,
 });
+
+/** A slot of a rating. */
+export const stars = (hint: string, what: string): Slot => ({
+  filling: { hints: [hint] },
+  what,
+  kind: 'stars',
+});
+
+/** A slot of a place in a video. A video begins at 0:00. */
+export const time = (what: string): Slot => ({ filling: {}, what, kind: 'time' });
 
 export const repeat = (times: number, between: string, ...pieces: Form): Repeat => ({
   times,
@@ -202,22 +170,4 @@ export function skeletonOf(form: Form): string {
       })
       .join('');
   return show(form);
-}
-
-/**
- * Returns the text of a form whose slots `fill` fills, with the place of each among the slots of its role and their
- * number.
- */
-export function filled(form: Form, fill: (slot: Slot, at: number, count: number) => string): string {
-  const pieces = unrolled(form);
-  const places = new Map<Role, number>();
-  const countOf = (role: Role) => pieces.filter((piece) => isSlot(piece) && piece.role === role).length;
-  return pieces
-    .map((piece) => {
-      if (typeof piece === 'string') return piece;
-      const at = places.get(piece.role) ?? 0;
-      places.set(piece.role, at + 1);
-      return fill(piece, at, countOf(piece.role));
-    })
-    .join('');
 }

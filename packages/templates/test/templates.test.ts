@@ -1,12 +1,19 @@
 import { templates as labels } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../src/check.ts';
-import { counted, type Form, line, prose, repeat, skeletonOf, word } from '../src/form.ts';
+import { examplesOf } from '../src/examples.ts';
+import { counted, type Form, line, part, prose, repeat, skeletonOf, word } from '../src/form.ts';
 import { instructionOf, refusalMark, requestOf } from '../src/instructions.ts';
 import { templateOf, templates } from '../src/templates.ts';
 
-it.each(Object.entries(templates))('the example of template %s has its form', (_, { form, example }) => {
-  expect(problemsOf(form, example.text)).toEqual([]);
+it.each(Object.entries(templates))('the examples of template %s have its form', (id, { form }) => {
+  const examples = examplesOf(Number(id));
+  for (const { text } of examples) {
+    expect(problemsOf(form, text)).toEqual([]);
+    // One could publish them.
+    expect(text).not.toMatch(/\[/u);
+  }
+  expect(new Set(examples.flatMap(({ prompt, text }) => [prompt, text])).size).toBe(4);
 });
 
 describe('the form', () => {
@@ -24,7 +31,7 @@ describe('the form', () => {
     expect(skeletonOf(form)).toBe(
       '# <a title, at most 20 characters>\n\n<two paragraphs>\n\n**Pros**\n- <a point for, at most 30 characters>\n- <a point for>\n… (4 in all)',
     );
-    expect(skeletonOf([counted(9, ' ', '#', word('hashtag', 'a hashtag'))])).toBe(
+    expect(skeletonOf([counted(9, ' ', '#', word(part(), 'a hashtag'))])).toBe(
       '#<a hashtag> #<a hashtag> … (9 in all, or as many as the request asks for)',
     );
   });

@@ -2761,7 +2761,7 @@ export const openapi: unknown = {
           "prompt": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March",
           "creativity": 0.5,
           "template_id": 16,
-          "result": "**Q: How long does the dough rest?**\nA: For a whole day.",
+          "result": "Questions about our sourdough course\n\n**Q: _What people ask first._**\nA: 3 evenings\n\n**Q: _What people ask before they decide._**\nA: 90 euros\n\n**Q: _What people are unsure about._**\nA: from 4 March\n\n**Q: _What people ask later._**\nA: _The answer, in one to three sentences._\n\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._",
           "favorite": false,
           "state": "succeeded",
           "error": null,
@@ -2828,7 +2828,7 @@ export const openapi: unknown = {
               "prompt": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March",
               "creativity": 0.5,
               "template_id": 16,
-              "result": "**Q: How long does the dough rest?**\nA: For a whole day.",
+              "result": "Questions about our sourdough course\n\n**Q: _What people ask first._**\nA: 3 evenings\n\n**Q: _What people ask before they decide._**\nA: 90 euros\n\n**Q: _What people are unsure about._**\nA: from 4 March\n\n**Q: _What people ask later._**\nA: _The answer, in one to three sentences._\n\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._",
               "favorite": false,
               "state": "succeeded",
               "error": null,
@@ -2852,7 +2852,7 @@ export const openapi: unknown = {
       },
       "DocumentWatched": {
         "summary": "The events of a document",
-        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"usage\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-37-18577a1e633214e0\ndata: {\"offset\":0,\"text\":\"**Q: How long does the dough rest?**\\n\"}\n\nevent: text\nid: 2-56-361e5f39c6ba5ec3\ndata: {\"offset\":37,\"text\":\"A: For a whole day.\"}\n\nevent: record\nid: 3-56-361e5f39c6ba5ec3\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":\"**Q: How long does the dough rest?**\\nA: For a whole day.\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"usage\":{\"input_tokens\":null,\"output_tokens\":null,\"seconds\":0.04},\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
+        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"usage\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-85-ec6b7ba8533722f0\ndata: {\"offset\":0,\"text\":\"Questions about our sourdough course\\n\\n**Q: _What people ask first._**\\nA: 3 evenings\\n\\n\"}\n\nevent: text\nid: 2-380-fdb30cfd1ce07a2f\ndata: {\"offset\":85,\"text\":\"**Q: _What people ask before they decide._**\\nA: 90 euros\\n\\n**Q: _What people are unsure about._**\\nA: from 4 March\\n\\n**Q: _What people ask later._**\\nA: _The answer, in one to three sentences._\\n\\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._\"}\n\nevent: record\nid: 3-380-fdb30cfd1ce07a2f\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":\"Questions about our sourdough course\\n\\n**Q: _What people ask first._**\\nA: 3 evenings\\n\\n**Q: _What people ask before they decide._**\\nA: 90 euros\\n\\n**Q: _What people are unsure about._**\\nA: from 4 March\\n\\n**Q: _What people ask later._**\\nA: _The answer, in one to three sentences._\\n\\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"usage\":{\"input_tokens\":null,\"output_tokens\":null,\"seconds\":0.04},\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
       },
       "Image": {
         "summary": "A finished image",

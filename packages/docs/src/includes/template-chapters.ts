@@ -1,4 +1,5 @@
 import { templates } from '@contentgen/contract/choices';
+import { examplesOf } from '@contentgen/templates/examples';
 import { skeletonOf } from '@contentgen/templates/form';
 import { templateOf } from '@contentgen/templates/templates';
 import { anchorOf, table } from './table.ts';
@@ -18,14 +19,19 @@ export function templateTable(): string {
   );
 }
 
-/** Returns a chapter for each template: its form as a model reads it, and an example of a good text. */
+/** Returns a chapter for each template: its form as a model reads it, and two examples of a good text. */
 export function templateChapters(): string {
-  return templates.map(({ value, label }) => `### ${value} ${label}\n\n${example(value)}`).join('\n\n');
+  return templates
+    .map(({ value, label }) => `### ${value} ${label}\n\n${formAndExamples(value)}`)
+    .join('\n\n');
 }
 
-function example(templateId: number): string {
-  const { form, example } = templateOf(templateId);
+function formAndExamples(templateId: number): string {
+  const { form } = templateOf(templateId);
   const block = (text: string) => `\`\`\`txt\n${text}\n\`\`\``;
   const shown = form.length > 1 ? `${block(skeletonOf(form))}\n\n` : '';
-  return `${shown}Example for “${example.prompt}”\n\n${block(example.text)}`;
+  const examples = examplesOf(templateId).map(
+    ({ prompt, text }) => `Example for “${prompt}”\n\n${block(text)}`,
+  );
+  return shown + examples.join('\n\n');
 }

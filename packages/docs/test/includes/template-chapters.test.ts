@@ -4,12 +4,12 @@ import { templateChapters, templateTable } from '../../src/includes/template-cha
 
 const chapters = templateChapters();
 
-it('every template has a line, a chapter and an example', () => {
+it('every template has a line, a chapter and two examples', () => {
   expect(templateTable().match(/^\| `/gm)).toHaveLength(templates.length);
   const headings = [...chapters.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
   // Texts of templates have headings, too.
   for (const { value, label } of templates) expect(headings).toContain(`${value} ${label}`);
-  expect(chapters.match(/^Example for “.+”\n\n```txt\n\S/gm)).toHaveLength(templates.length);
+  expect(chapters.match(/^Example for “.+”\n\n```txt\n\S/gm)).toHaveLength(2 * templates.length);
 });
 
 it('template 33 says what a tweet is, and template 3 shows its form', () => {

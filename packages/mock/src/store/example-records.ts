@@ -7,12 +7,12 @@ import {
   resolutions,
   styles,
 } from '@contentgen/contract/choices';
-import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
+import { painterModel } from '@contentgen/offline-models/model-names';
 import { type Random, seededRandom, shuffled } from '@contentgen/offline-models/seeded-random';
-import { templates } from '@contentgen/templates/templates';
+import { examplesOf } from '@contentgen/templates/examples';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
-import { failureOf, tokenOf, usageOf } from './generations.ts';
+import { exampleWriter, failureOf, tokenOf, usageOf } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import { StoredRecord } from './stored-record.ts';
 
@@ -101,12 +101,12 @@ function exampleDocuments(): Values[] {
   const ofTemplates = choices.map(({ value }) => [value, value] as const);
   const freestyle = alsoFreestyle.map((value) => [choices[0].value, value] as const);
   return [...ofTemplates, ...freestyle].map(([template_id, from], index) => {
-    const { prompt, text: result } = templates[from].example;
+    const [{ prompt, text: result }] = examplesOf(from);
     const [subject = ''] = prompt.split(/[:,.]/);
     const label = choices.find(({ value }) => value === template_id)?.label;
     const name = template_id === choices[0].value ? subject : `${label}: ${subject}`;
     const creativity = creativityLevels[index % creativityLevels.length]?.value ?? 0;
-    return { name, prompt, creativity, template_id, result, model: writerModel };
+    return { name, prompt, creativity, template_id, result, model: exampleWriter };
   });
 }
 

@@ -1,10 +1,15 @@
 import { contract, type GenerationError, type RecordUsage } from '@contentgen/contract';
 import { type GenerationErrorCode, generationErrorCodes } from '@contentgen/contract/choices';
-import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
-import { millisecondsOfWord, wordsOf, writeText } from '@contentgen/offline-models/writer';
+import { painterModel } from '@contentgen/offline-models/model-names';
+import { millisecondsOfWord, wordsOf } from '@contentgen/offline-models/pace';
+import { pick, seededRandom } from '@contentgen/offline-models/seeded-random';
+import { examplesOf } from '@contentgen/templates/examples';
 import type { StoredRecord } from './stored-record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What the mock's documents show as their `model`: a person wrote their texts. */
+export const exampleWriter = 'example-writer';
 
 /** How long generations take. */
 export interface GenerationTimes {
@@ -95,7 +100,7 @@ export function failureOf(code: GenerationErrorCode): GenerationError {
 function resultOf({ plan, values }: StoredRecord, text: string): Values {
   if (plan.text !== undefined) {
     const { field } = plan.text;
-    return values[field] === null ? { [field]: text, model: writerModel } : {};
+    return values[field] === null ? { [field]: text, model: exampleWriter } : {};
   }
   if (plan.results === undefined) return {};
   return { [plan.results]: [tokenOf(crypto.getRandomValues(new Uint8Array(24)))], model: painterModel };
@@ -107,13 +112,10 @@ export function tokenOf(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_');
 }
 
-function writtenText({ name, prompt, creativity, template_id }: Values): string {
-  return writeText({
-    name: String(name),
-    templateId: Number(template_id ?? 1),
-    prompt: String(prompt ?? ''),
-    creativity: Number(creativity ?? 0),
-  });
+/** Returns a finished example of the template. The same request gets the same one. */
+function writtenText({ name, prompt, template_id }: Values): string {
+  const random = seededRandom('example', String(name), String(prompt));
+  return pick(random, examplesOf(Number(template_id ?? 1))).text;
 }
 
 /** Resolves after `milliseconds`, which may be infinite, or as soon as the signal aborts. */

@@ -1,3 +1,4 @@
+import { examplesOf } from '@contentgen/templates/examples';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockStoreOptions } from '../../src/store/index.ts';
 import { openStore, read } from './open-store.ts';
@@ -37,7 +38,7 @@ it('by default, a text begins after 300 ms and arrives at 45 words a second', as
   const events = eventsOf(await stream);
   const { result, model } = await show();
   const pieces = events.filter((event) => !event.startsWith('<'));
-  expect([pieces.join(''), model, events.at(-1)]).toEqual([result, 'offline-writer', '<record>']);
+  expect([pieces.join(''), model, events.at(-1)]).toEqual([result, 'example-writer', '<record>']);
   const words = result.trim().split(/\s+/).length;
   expect(pieces.length).toBe(words);
   const again = await begin();
@@ -48,14 +49,25 @@ it('by default, a text begins after 300 ms and arrives at 45 words a second', as
   expect((await again.show()).state).toBe('succeeded');
 });
 
+it('a text is one of the finished examples of its template, chosen by the request', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const { show } = await begin({ instant: true }, `Tea for ${at % 6}`, { template_id: 26 });
+      await vi.advanceTimersByTimeAsync(1);
+      return (await show()).result;
+    }),
+  );
+  expect(new Set(results)).toEqual(new Set(examplesOf(26).map(({ text }) => text)));
+  expect(results.slice(6)).toEqual(results.slice(0, 6));
+});
+
 it('an instant generation needs no timer, and its text arrives as a whole', async () => {
   const { create } = openStore({ instant: true });
   expect((await create({}, { prefer: 'wait=20' })).status).toBe(201);
 });
 
 it('a long text is written faster, so that it takes at most 30 s', async () => {
-  // The writer of corrections repeats its prompt.
-  const { show } = await begin({}, 'a b c d e. '.repeat(900), { template_id: 46 });
+  const { show } = await begin({ pace: 2 }, 'Heat pumps', { template_id: 4 });
   await vi.advanceTimersByTimeAsync(20_000);
   expect((await show()).state).toBe('processing');
   await vi.advanceTimersByTimeAsync(12_000);

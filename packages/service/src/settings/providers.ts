@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contract } from '@contentgen/contract';
-import { longestWriting } from '@contentgen/offline-models/writer';
+import { longestWriting } from '@contentgen/offline-models/pace';
 import {
   imageModelKinds,
   type ProvidersConfiguration,

@@ -44,14 +44,20 @@ export class Peer {
     return { status, type, fields, names, body: this.#named(text) };
   }
 
-  /** Replaces ids, times, addresses of pictures and cursors. */
+  /** Replaces ids, times, generated texts, addresses of pictures and cursors. */
   #named(text: string): string {
     const withIds = this.ids.reduce((rest, id, index) => rest.replaceAll(id, `@${index}`), text);
-    return withIds
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-      .replaceAll(/"seconds":[\d.]+/g, '"seconds":"<some>"')
-      .replaceAll(/http:\/\/[^/"]+\/media\/[\w-]+\.png/g, '<picture>')
-      .replaceAll(/;q=\d+;w=\d+/g, ';<limit>')
-      .replaceAll(/"(next|prev)_cursor":"[^"]+"/g, '"$1_cursor":"<cursor>"');
+    return (
+      withIds
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+        // The mock writes finished examples.
+        .replaceAll(/"(result|text)":"(?:[^"\\]|\\.){20,}"/g, '"$1":"<text>"')
+        .replaceAll(/^(id: \d+)-\d{2,}-[\da-f]{16}$/gm, '$1-<text>')
+        .replaceAll(/"model":"(?:offline|example)-writer"/g, '"model":"<writer>"')
+        .replaceAll(/"seconds":[\d.]+/g, '"seconds":"<some>"')
+        .replaceAll(/http:\/\/[^/"]+\/media\/[\w-]+\.png/g, '<picture>')
+        .replaceAll(/;q=\d+;w=\d+/g, ';<limit>')
+        .replaceAll(/"(next|prev)_cursor":"[^"]+"/g, '"$1_cursor":"<cursor>"')
+    );
   }
 }

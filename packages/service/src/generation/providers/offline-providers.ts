@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { painterModel } from '@contentgen/offline-models/model-names';
-import { millisecondsOfWord, wordsOf, writerModel, writeText } from '@contentgen/offline-models/writer';
+import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
+import { millisecondsOfWord, wordsOf } from '@contentgen/offline-models/pace';
+import { writeText } from '@contentgen/offline-models/writer';
 import { type ImageProvider, pixelsAcross, type TextProvider } from '../generator.ts';
 import { paintInThread } from '../image/image-threads.ts';
 

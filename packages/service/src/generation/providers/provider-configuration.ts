@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { longestWriting } from '@contentgen/offline-models/writer';
+import { longestWriting } from '@contentgen/offline-models/pace';
 import type { Patience } from '../../time-limit.ts';
 
 /** The settings that every provider with a model has. */

@@ -83,7 +83,7 @@ function namesOf(templateId: number): string[] {
   const { form } = templateOf(templateId);
   const label = labels.find(({ value }) => value === templateId)?.label ?? '';
   const [slot] = form;
-  const what = isSlot(slot) ? [slot.role, slot.what.replace(/^an? /u, '')] : [];
+  const what = isSlot(slot) ? [slot.what.replace(/^an? /u, '')] : [];
   return [label, ...what].map((name) => name.toLowerCase());
 }
 

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { problemsOf } from '@contentgen/templates/check';
+import { examplesOf } from '@contentgen/templates/examples';
 import { templateOf } from '@contentgen/templates/templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { without } from '../../../../../vitest.needs.ts';
@@ -44,7 +45,7 @@ describe('a model on this machine', without(await whatIsMissing()), () => {
       temperature: () => 0,
     });
     write = async (templateId, signal = never, draft = recordedDraft()) => {
-      const { prompt } = templateOf(templateId).example;
+      const [{ prompt }] = examplesOf(templateId);
       return (await writer.write({ templateId, name: 'A text', prompt, creativity: 0.5 }, signal, draft))
         .text;
     };

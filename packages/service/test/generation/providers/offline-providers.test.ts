@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { longestWriting } from '@contentgen/offline-models/writer';
+import { longestWriting } from '@contentgen/offline-models/pace';
 import { describe, expect, it, vi } from 'vitest';
 import { offlineWriter, pacedWriter } from '../../../src/generation/providers/offline-providers.ts';
 import { recordedDraft } from '../model-providers.ts';

@@ -1,4 +1,4 @@
-import { templates } from '@contentgen/templates/templates';
+import { examplesOf } from '@contentgen/templates/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type ProviderServer, startProviderServer } from '../provider-server.ts';
@@ -9,10 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const example = (id: keyof typeof templates) => templates[id].example.text;
-const [tweet, title, names, article, faq] = [33, 12, 30, 4, 16].map((id) =>
-  example(id as keyof typeof templates),
-) as [string, string, string, string, string];
+const example = (id: number) => examplesOf(id)[0].text;
+const [tweet, title, names, article, faq] = [33, 12, 30, 4, 16].map(example) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const note = example(1);
 const german = 'Ab Montag öffnen wir um 6. Die ersten 50 Brötchen sind gratis, wie der Sonnenaufgang. #Kiel';
 const french = 'Dès lundi, nous ouvrons à 6 h. Les 50 premiers petits pains sont offerts. #Kiel';

@@ -1,0 +1,107 @@
+import { xLength } from '@contentgen/templates/x-length';
+
+/** A part of a request. */
+export interface Part {
+  /** Where it begins in the request, with its bullet. */
+  readonly start: number;
+  /** Its words as they stand, without a bullet, and without a comma, colon or semicolon at the end. */
+  readonly words: string;
+}
+
+const separator = /\p{Terminal_Punctuation}+|[\n\u2028\u2029]+/gu;
+/** The punctuation of Chinese and Japanese, which no space follows. */
+const wide = /[\u3000-\u303f\uff00-\uffef]$/u;
+/** A full stop ends a sentence behind a longer word. "Dr.", "z. B.", "No.", "2. April" and "J." may go on. */
+const longWord = /[\p{L}\p{M}]{4}$/u;
+/** Bullets, quotes and headings of Markdown, and bullets of Unicode. */
+const bullet = /^[-+*#>|\p{Pd}•‣⁃◦·∙]+\s+/u;
+/** What follows so many parts is one part. */
+const mostParts = 100;
+const number = /^(\d{1,2})[.)]\s+/u;
+
+/**
+ * Splits a request in linear time. A line break ends a part, and so does punctuation before white space, or of Chinese
+ * or Japanese, except inside of a number. A full stop also needs a word of four letters before it.
+ */
+export function partsOf(request: string): Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  const add = (mark: number, end: number) => {
+    const isSentence = /\p{Sentence_Terminal}/u.test(request.slice(mark, end));
+    const whole = request.slice(start, isSentence ? end : mark);
+    const words = inOneLine(whole.trim().replace(bullet, '').replaceAll('**', ''));
+    if (/[\p{L}\p{N}\p{S}]/u.test(words)) parts.push({ start: start + whole.search(/\S/u), words });
+    start = end;
+  };
+  for (const { 0: mark, index } of request.matchAll(separator)) {
+    if (parts.length === mostParts - 1) break;
+    const end = index + mark.length;
+    const [before, after] = [request.slice(Math.max(0, index - 8), index), request.slice(end, end + 1)];
+    const isWide = wide.test(mark) && !(/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
+    const isSpaced = /^\s?$/u.test(after) && (mark !== '.' || longWord.test(before));
+    if (/^\s/u.test(mark) || isWide || isSpaced) add(index, end);
+  }
+  add(request.length, request.length);
+  if (parts.length === 0) return [{ start: 0, words: request }];
+  // "1." and "2." number a list. A single one may be a date.
+  const isNumbered = ['1', '2'].every((one) => parts.some(({ words }) => number.exec(words)?.[1] === one));
+  return isNumbered ? parts.map((part) => ({ ...part, words: part.words.replace(number, '') })) : parts;
+}
+
+/** Returns the text with one space in place of white space. */
+export const inOneLine = (text: string) => text.replace(/\s+/gu, ' ');
+
+/** Returns the text without broken surrogates, NUL and other control characters. */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/(?![\n\t])\p{Cc}|\ufffd/gu, '');
+
+/**
+ * Returns a text of one line if it has at most `limit` code points. Otherwise returns its beginning with an ellipsis.
+ *
+ * @param isTweet whether X counts the length.
+ */
+export function cut(text: string, limit: number, isTweet = false): string {
+  if (endOf(text, limit, isTweet) === text.length) return text;
+  const beginning = text.slice(0, endOf(text, limit - 2, isTweet));
+  return `${beginning.replace(/[\s\p{Terminal_Punctuation}]+$/u, '')}…`;
+}
+
+/** Splits a text of one line into at most `most` pieces of at most `limit` characters. An ellipsis shows that the last one is cut. */
+export function pieces(
+  text: string,
+  limit: number,
+  isTweet = false,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
+  const found: string[] = [];
+  let rest = text.trim();
+  while (rest !== '' && found.length < most - 1) {
+    const end = endOf(rest, limit, isTweet);
+    found.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  return rest === '' ? found : [...found, cut(rest, limit, isTweet)];
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Returns the end of a beginning that fits: behind a mark, else between words, else between grapheme clusters. */
+function endOf(text: string, limit: number, isTweet: boolean): number {
+  if (isTweet && text.length <= 2 * limit && xLength(text) <= limit) return text.length;
+  let [length, index, space, mark] = [0, 0, 0, 0];
+  for (const character of text) {
+    const isSpaced = (text[index + character.length] ?? ' ') === ' ';
+    // X counts characters of other scripts twice. A full stop inside of a word may make an address, which counts 23.
+    length += !isTweet ? 1 : character === '.' && !isSpaced ? 23 : character < '\u1100' ? 1 : 2;
+    if (length > limit) break;
+    index += character.length;
+    if (isSpaced) space = index;
+    if ((isSpaced || character >= '\u3000') && /\p{Terminal_Punctuation}/u.test(character)) mark = index;
+  }
+  if (index === text.length) return index;
+  if (Math.max(mark, space) > index / 4) return mark > index / 2 ? mark : space;
+  return graphemes.segment(text.slice(0, 2 * index)).containing(index)?.index || index;
+}
