@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Dispatcher, fetch } from 'undici';
 import { type Patience, SilenceTimer } from '../../time-limit.ts';
 import {
@@ -186,6 +187,24 @@ function withFields(whole: Record<string, unknown>, added: Readonly<Record<strin
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** How many bytes of event streams are read in one turn of the event loop: some dozen events. */
+const turnBytes = 4096;
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Passes an event stream on, in one turn of the event loop after another, which all streams share. So requests are
+ * answered between the turns, also while many models write as fast as they can.
+ */
+async function* inTurns(events: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const chunk of events) {
+    for (let at = 0; at < chunk.byteLength; at += turnBytes) {
+      lastTurn = lastTurn.then(() => setImmediate());
+      await lastTurn;
+      yield chunk.subarray(at, at + turnBytes);
+    }
+  }
+}
+
 /** Passes the bytes on. An error, too many bytes, or another kind of response becomes a GenerationFailure. */
 async function* limited(
   body: AsyncIterable<Uint8Array>,
@@ -218,7 +237,7 @@ async function* limited(
       throw notUnderstood('not an event stream');
     }
   }
-  yield* kind === eventStream ? withWholeUsage(withFinishReason(read())) : read();
+  yield* kind === eventStream ? withWholeUsage(withFinishReason(inTurns(read()))) : read();
 }
 
 /** Passes the bytes on, and turns an error into the failure of the call. */

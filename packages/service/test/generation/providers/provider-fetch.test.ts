@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retryAfterOf } from '../../../src/generation/generation-failure.ts';
 import { publicAddressesOnly } from '../../../src/generation/providers/connections.ts';
-import { jsonObject, providerFetch } from '../../../src/generation/providers/provider-fetch.ts';
+import { eventStream, jsonObject, providerFetch } from '../../../src/generation/providers/provider-fetch.ts';
 import { isInnerUrl, isPublicAddress } from '../../../src/generation/providers/public-addresses.ts';
 import { type ProviderServer, startProviderServer } from '../provider-server.ts';
 
@@ -18,6 +18,27 @@ afterAll(() => Promise.all([server.close(), inner.close()]));
 const bounds = { bytes: 1_000, kind: jsonObject, patience: { first: 60_000, silence: 60_000 } };
 const fetchOf = ({ url }: ProviderServer) => providerFetch(new URL(url).origin, bounds);
 const forbidden = { code: 'invalid_result', reason: 'image at a private address' };
+
+it('reads a stream in small parts, between which the process does other work', async () => {
+  server.behave({ kind: 'events', body: `: ${'x'.repeat(400_000)}\n\n` });
+  const streaming = { ...bounds, bytes: 1_000_000, kind: eventStream };
+  const response = await providerFetch(new URL(server.url).origin, streaming)(
+    `${server.url}/chat/completions`,
+    {
+      method: 'POST',
+      body: '{}',
+    },
+  );
+  let [turns, isReading] = [0, true];
+  const other = () => {
+    turns += 1;
+    if (isReading) setImmediate(other);
+  };
+  other();
+  expect((await response.text()).length).toBeGreaterThan(400_000);
+  isReading = false;
+  expect(turns).toBeGreaterThanOrEqual(400_000 / 4_096);
+});
 
 describe('what is fetched for a provider', () => {
   it('may come from its own origin', async () => {
