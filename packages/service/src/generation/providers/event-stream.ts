@@ -21,7 +21,11 @@ export async function* withFinishReason(events: AsyncIterable<Uint8Array>): Asyn
     last = text.slice(-longestMark);
     yield chunk;
   }
-  if (!isChat || hasReason) return;
+  // Some servers don't end their last event with an empty line.
+  if (!isChat || hasReason) {
+    yield Buffer.from('\n\n');
+    return;
+  }
   const finish_reason = lastEvent.test(last) ? endedWithoutReason.done : endedWithoutReason.ended;
   const event = { choices: [{ index: 0, delta: {}, finish_reason }] };
   yield Buffer.from(`\n\ndata: ${JSON.stringify(event)}\n\n`);

@@ -209,6 +209,7 @@ describe('a model that writes', () => {
 
   it.each<[string, Behaviour]>([
     ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'))],
+    ['no empty line behind its last event', events(half, stop.trimEnd())],
     ['a byte order mark before it', events('\ufeff', half, stop, done)],
   ])('may answer with %s', async (_, behaviour) => {
     server.behave(behaviour);
