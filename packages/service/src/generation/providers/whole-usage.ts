@@ -60,8 +60,16 @@ function withCounts(value: unknown, isUsage = false, isCount = false): unknown {
         if (isUsage) return [key, withCounts(item, true, /token/i.test(key))];
         const isStart = /^usage/.test(key);
         const isObject = typeof item === 'object' && !Array.isArray(item);
-        return [key, isStart && !isObject ? null : withCounts(item, isStart)];
+        return [key, isStart ? (isObject ? withThoughts(withCounts(item, true)) : null) : withCounts(item)];
       }),
     )
   );
+}
+
+/** Returns counts in which the tokens that were written are all that the total has. Some servers leave thoughts out. */
+function withThoughts(counts: unknown): unknown {
+  const { prompt_tokens, completion_tokens, total_tokens } = (counts ?? {}) as Record<string, unknown>;
+  if (![prompt_tokens, completion_tokens, total_tokens].every(Number.isSafeInteger)) return counts;
+  const written = Math.max(Number(completion_tokens), Number(total_tokens) - Number(prompt_tokens));
+  return { ...(counts as object), completion_tokens: written };
 }

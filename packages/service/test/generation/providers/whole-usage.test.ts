@@ -37,3 +37,10 @@ it('gives an event of Anthropic the usage that its package requires', async () =
     `data: ${JSON.stringify({ type: 'message_start', message: { usage: none, id: 'a' } })}\n`,
   );
 });
+
+it('counts the thoughts that a server has only in its total', async () => {
+  const usage = { prompt_tokens: 50, completion_tokens: 30, total_tokens: 180 };
+  expect(await passed(`data: ${JSON.stringify({ usage })}\n`, 9)).toBe(
+    `data: ${JSON.stringify({ usage: { ...usage, completion_tokens: 130 } })}\n`,
+  );
+});
