@@ -60,7 +60,16 @@ function lineOf(text: string): Line {
 /** Returns the lines that are not empty. */
 function linesOf(text: string): Line[] {
   const lines: string[] = [];
-  for (const [line] of text.matchAll(/\S[^\n]*/g)) {
+  let end = 0;
+  for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g)) {
+    const title = lines.at(-1) ?? '';
+    const isBelow = index === end + 1;
+    end = index + line.length;
+    // A title that is underlined (CommonMark, section 4.3).
+    if (isBelow && /^(?:=+|-{2,})\s*$/u.test(line) && lineOf(title).mark === 'none') {
+      lines[lines.length - 1] = `# ${title}`;
+      continue;
+    }
     lines.push(lines.length === mostLines ? text.slice(text.trimEnd().lastIndexOf('\n') + 1) : line);
     if (lines.length > mostLines) break;
   }
@@ -72,6 +81,13 @@ export const remarkAtEnd = 'End with the last part of the form.';
 
 const sample = ({ kind, paragraphs = 1 }: Slot) =>
   kind === 'time' ? '0:00' : Array.from({ length: paragraphs }, () => 'x').join('\n\n');
+
+/** Whether a text ends as its other parts do: with a paragraph below a heading, or below marks of the kind that others have. */
+function isLikeOthers(lines: readonly Line[]): boolean {
+  const above = lines.at(-2)?.mark ?? 'none';
+  const isPart = ({ mark }: Line, at: number) => mark === 'none' && lines[at - 1]?.mark === above;
+  return above === 'heading' || (above !== 'none' && lines.slice(0, -1).some(isPart));
+}
 
 /** Compares the marks of a text with those of the form's smallest text, which has two of each part that is repeated. */
 function problemsOfMarks(form: Form, text: string): Problem[] {
@@ -97,7 +113,7 @@ function problemsOfMarks(form: Form, text: string): Problem[] {
       detail: `It has ${found} headings, labels and items, but ${needed === 0 ? 'none' : `at least ${needed}`} belong to its form.`,
     },
     isMissing(0) && { kind: 'near', detail: 'Begin with the first part of the form.' },
-    isMissing(-1) && { kind: 'near', detail: remarkAtEnd },
+    isMissing(-1) && !isLikeOthers(lines) && { kind: 'near', detail: remarkAtEnd },
     needed > 0 &&
       lines.length - found < wanted.length - needed && { kind: 'near', detail: 'A paragraph is missing.' },
     isPlain &&
@@ -128,7 +144,7 @@ function problemsOfLength([slot, value]: readonly [slot: Slot, value: string]): 
       : said.length - (said.match(/[\ud800-\udbff]/g)?.length ?? 0);
   if (said === '') return [{ kind: isHard ? 'hard' : 'near', detail: `The text lacks ${what}.` }];
   if (length <= limit) return [];
-  const detail = `${what} has ${length} characters, but at most ${limit} are allowed: “${said.slice(0, 40)}…”. Aim at ${Math.floor(limit * 0.8)}.`;
+  const detail = `${what.replace(/^./u, (letter) => letter.toUpperCase())} has ${length} characters, but at most ${limit} are allowed: “${said.slice(0, 40)}…”. Aim at ${Math.floor(limit * 0.8)}.`;
   return [{ kind: isHard ? 'hard' : length > tolerance * limit ? 'far' : 'near', detail }];
 }
 

@@ -69,6 +69,10 @@ describe('the form', () => {
       [],
     ],
     [50, 'Primary text: Come.\n\nHeadline: Yoga', ['near', 'hard', 'hard']],
+    [16, '### 1. Open?\n\nYes.\n\n### 2. Late?\n\nNo.', ['near']],
+    [19, '1. **Mix.**\n\n   Flour.\n\n2. **Bake.**\n\n   Hot.', []],
+    [10, 'Rye\n===\n\nOne.\n\nTwo.', []],
+    [10, 'Rye\n\n---\n\nOne.\n\nTwo.', ['near', 'near']],
     [49, '**Headlines**\n- Bread\n- Rolls\n**Descriptions**\n- Fresh\n- Warm', []],
   ])('of template %i says what a platform refuses, and what is far off: %j', (id, text, kinds) => {
     expect(problemsOf(templateOf(id).form, text).map(({ kind }) => kind)).toEqual(kinds);
