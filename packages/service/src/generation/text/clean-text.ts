@@ -20,7 +20,7 @@ const closing = '(?:end|stop|close)';
 const mark = `${begin}(\\/|(?=${closing}))?\\s?${name}(\\s[^<>[\\]{}\\n]{1,200})?${end}`;
 const [firstMark, lastMark] = [new RegExp(mark, 'iuy'), new RegExp(`${mark}$`, 'iu')];
 const endMark = new RegExp(`${begin}(?:\\/\\s?|(?=${closing}))${name}${end}`, 'giu');
-const token = /<[|｜][^|｜>\n]{1,60}[|｜]>|<unused\d+>/gu;
+const token = /<[|｜][^|｜<>\n]{1,60}[|｜]?>|<[^|｜<>\n]{1,60}[|｜]>|<unused\d+>/gu;
 /** A fence or a comment with a title. */
 const block = /```[^\S\n]*([\p{L}_-]{1,40})\n[\s\S]*?\n```|<!--\s*([\p{L}_-]{1,40})[\s\S]*?-->/uy;
 const typed = /(?:type|kind|role)\s*=\s*["']?([\p{L}_-]{1,40})/iu;

@@ -77,9 +77,11 @@ interface Judged {
 
 /** @throws GenerationFailure if the model says that it refuses. */
 function judged({ templateId, prompt }: TextRequest, answer: string): Judged {
-  if (answer.startsWith(refusalMark)) throw refused(undefined, answer.slice(refusalMark.length));
-  const isMarked = answer.startsWith(textMark);
-  const text = isMarked ? answer.slice(textMark.length).trim() : answer;
+  const refusal = prompt.includes(refusalMark) ? undefined : behindMark(answer, refusalMark);
+  if (refusal !== undefined) throw refused(undefined, refusal);
+  const marked = behindMark(answer, textMark);
+  const isMarked = marked !== undefined;
+  const text = marked ?? answer;
   const problems = problemsOf(templateOf(templateId).form, text);
   const isFar = problems.some(({ kind }) => kind !== 'near');
   return {
@@ -98,6 +100,15 @@ function judged({ templateId, prompt }: TextRequest, answer: string): Judged {
       ),
     isMarked,
   };
+}
+
+/** Returns what stands behind a mark that no text has, and behind the emphasis around it; undefined without the mark. */
+function behindMark(answer: string, mark: string): string | undefined {
+  const [before = '', ...behind] = answer.split(mark);
+  if (behind.length === 0) return undefined;
+  const [, emphasis = ''] = /([*_`]{0,3})$/u.exec(before.slice(-3)) ?? [];
+  const text = behind.join(mark);
+  return (emphasis !== '' ? text.replace(emphasis, '') : text).trim();
 }
 
 /** A refusal is shorter, in characters. A shorter text than the least is none. */

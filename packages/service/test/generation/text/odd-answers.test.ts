@@ -62,6 +62,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'tokens of a turn': [
     [33, `${tweet}<|im_end|>`, tweet],
+    [33, `<|channel>thought\nI plan a tweet.\n<channel|>${tweet}<turn|>`, tweet],
     [33, `<s> ${tweet}</s>`, tweet],
     [1, `<|im_start|>assistant\n${note}<|im_end|>\n`, note],
     [33, `<|start_of_role|>assistant<|end_of_role|>${german}<|end_of_text|>`, german],
@@ -104,6 +105,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   refusals: [
     [1, '@@REFUSED@@ Ich schreibe nichts, was Menschen schadet.', null],
     [33, "@@REFUSED@@ I can't write about this person.", null],
+    [1, '**@@REFUSED@@** Fälschungen sind eine Straftat.', null],
+    [1, `Mi dispiace per la festa del 14 June.\n\n\`@@REFUSED@@\` Non posso.`, null],
     [1, "I'm sorry, but I can't help with that request.", null],
     [1, 'Je suis désolé, mais je ne peux pas vous aider avec cette demande.', null],
     [1, 'Es tut mir leid, aber dabei kann ich nicht helfen.', null],
@@ -178,6 +181,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [43, `${example(43)}\n\nP.S. Bring a friend.`],
     [32, '"It saves me 4 hours a month."\n- Iva Maric, owner'],
     [16, faq.replaceAll('Q: ', '').replaceAll('\nA: ', '\n')],
+    [16, faq.replaceAll(/\*\*Q: (.*)\*\*\nA: /gu, '### $1\n\n')],
+    [4, article.replaceAll(/^#{1,2} (.*)$/gmu, '$1\n-----')],
     [34, example(34).replaceAll('/5 ', '. ')],
     [24, example(24).replace('Pain', 'Problem').replace('Agitate', 'Folgen').replace('Solution', 'Lösung')],
     [
