@@ -8,7 +8,7 @@ export interface Part {
   readonly words: string;
 }
 
-const separator = /\p{Terminal_Punctuation}+|[\n\u2028\u2029]+/gu;
+const separator = /\p{Terminal_Punctuation}+|[\n\r\u2028\u2029]+/gu;
 /** The punctuation of Chinese and Japanese, which no space follows. */
 const wide = /[\u3000-\u303f\uff00-\uffef]$/u;
 /** A full stop ends a sentence behind a longer word. "Dr.", "z. B.", "No.", "2. April" and "J." may go on. */
@@ -21,28 +21,40 @@ const number = /^(\d{1,2})[.)]\s+/u;
 
 /**
  * Splits a request in linear time. A line break ends a part, and so does punctuation before white space, or of Chinese
- * or Japanese, except inside of a number. A full stop also needs a word of four letters before it.
+ * or Japanese, except inside of a number. A full stop also needs a word of four letters before it, or the end of a line
+ * behind it. In one of several sentences, commas and semicolons separate nothing.
  */
 export function partsOf(request: string): Part[] {
   const parts: Part[] = [];
   let start = 0;
   const add = (mark: number, end: number) => {
-    const isSentence = /\p{Sentence_Terminal}/u.test(request.slice(mark, end));
-    const whole = request.slice(start, isSentence ? end : mark);
+    if (parts.length === mostParts - 1 && end < request.length) return;
+    const whole = request.slice(start, mark);
     const words = inOneLine(whole.trim().replace(bullet, '').replaceAll('**', ''));
     if (/[\p{L}\p{N}\p{S}]/u.test(words)) parts.push({ start: start + whole.search(/\S/u), words });
     start = end;
   };
-  for (const { 0: mark, index } of request.matchAll(separator)) {
-    if (parts.length === mostParts - 1) break;
+  let isProse = false;
+  let commas: [mark: number, end: number][] = [];
+  for (const { 0: mark, index } of `${request}\n`.matchAll(separator)) {
     const end = index + mark.length;
     const [before, after] = [request.slice(Math.max(0, index - 8), index), request.slice(end, end + 1)];
     const isWide = wide.test(mark) && !(/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
-    const isSpaced = /^\s?$/u.test(after) && (mark !== '.' || longWord.test(before));
-    if (/^\s/u.test(mark) || isWide || isSpaced) add(index, end);
+    const isSpaced = /^\s?$/u.test(after) && (mark !== '.' || longWord.test(before) || /^\n?$/.test(after));
+    const isBreak = /^\s/u.test(mark);
+    if (parts.length === mostParts - 1) break;
+    if (!isBreak && !isWide && !isSpaced) continue;
+    const isSentence = /\p{Sentence_Terminal}/u.test(mark);
+    if (!isSentence && !isBreak && mark.normalize('NFKC') !== ':') commas.push([index, end]);
+    else {
+      isProse ||= isSentence && end < request.length;
+      if (!isSentence || !isProse) for (const comma of commas) add(...comma);
+      commas = [];
+      add(isSentence ? end : index, end);
+    }
   }
   add(request.length, request.length);
-  if (parts.length === 0) return [{ start: 0, words: request }];
+  if (parts.length === 0) return [{ start: 0, words: inOneLine(request) }];
   // "1." and "2." number a list. A single one may be a date.
   const isNumbered = ['1', '2'].every((one) => parts.some(({ words }) => number.exec(words)?.[1] === one));
   return isNumbered ? parts.map((part) => ({ ...part, words: part.words.replace(number, '') })) : parts;
@@ -52,11 +64,7 @@ export function partsOf(request: string): Part[] {
 export const inOneLine = (text: string) => text.replace(/\s+/gu, ' ');
 
 /** Returns the text without broken surrogates, NUL and other control characters. */
-export const printable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\r\n', '\n')
-    .replace(/(?![\n\t])\p{Cc}|\ufffd/gu, '');
+export const printable = (text: string) => text.toWellFormed().replace(/(?!\s)\p{Cc}|\ufffd/gu, '');
 
 /**
  * Returns a text of one line if it has at most `limit` code points. Otherwise returns its beginning with an ellipsis.

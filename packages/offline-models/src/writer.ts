@@ -33,8 +33,7 @@ const longestTag = 30;
 const slotsOf = (form: Form): Slot[] =>
   form.flatMap((piece) => (typeof piece === 'string' ? [] : isSlot(piece) ? [piece] : slotsOf(piece.pieces)));
 const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
-const withoutMark = (words: string) => words.replace(/\p{Terminal_Punctuation}+$/u, '');
-const tagOf = (words: string) => withoutMark(words.replace(/^#+/u, '')).replace(/[\s#]+/gu, '_');
+const tagOf = (words: string) => words.replace(/^\p{P}+|\p{P}+$/gu, '').replace(/[\s#]+/gu, '_');
 
 /**
  * Writes a placeholder without a network: the words of the request in the form of the template, and nothing else. It
@@ -106,10 +105,10 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
     const taker = slotsOf(pieces).find(({ filling }) => filling.takes !== undefined);
     const items = taker === undefined ? [] : itemsOf(taker, isCounted ? undefined : times);
     if (taker === undefined || (taker.filling.hints && items.length < times)) items.push('');
-    return items.map((item, at) => write(pieces, item, at + 1, items.length)).join(between);
+    return items.map((item, at) => write(pieces, item, at + 1, items.length, between)).join(between);
   };
 
-  const write = (pieces: Form, item?: string, number = 1, count = 1): string => {
+  const write = (pieces: Form, item?: string, number = 1, count = 1, between = ''): string => {
     const texts = pieces.map((piece, at) => {
       if (typeof piece === 'string') return unrolled([piece], undefined, number, count).join('');
       if (!isSlot(piece)) return repeated(piece);
@@ -118,10 +117,9 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
       const statement = piece.kind === 'time' ? '0:00' : hint === undefined ? '' : `_${hint}_`;
       const words = takes === undefined ? '' : (item ?? wordsOf(piece));
       if (takes === 'request') return paragraphs(words, statement);
-      const mark = pieces[at + 1];
-      // A part leaves out its own mark before a mark of the form.
-      const isMarked = typeof mark === 'string' && /^\p{Terminal_Punctuation}/u.test(mark);
-      return (isMarked ? withoutMark(words) : words) || statement;
+      // A part leaves out its full stop before a mark of the form.
+      const isMarked = /^\p{Terminal_Punctuation}/u.test(String(pieces[at + 1] ?? between));
+      return (isMarked ? words.replace(/[.。]$/u, '') : words) || statement;
     });
     return texts.join('');
   };
