@@ -1,11 +1,14 @@
 import type { Document } from '@contentgen/client';
+import { exampleWriter, writerModel } from '@contentgen/offline-models/model-names';
 import type { ReactNode } from 'react';
+import { templateOf } from './choices.ts';
+import { ExampleButton } from './example-button.tsx';
 import { Favorite } from './favorite.tsx';
 import { CopyButton } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
 
-/** The last sentence of the built-in writer, also while it is written. The foot of the sheet says it with a link. */
-const notice = /\n+Placeholder text[^\n]*$/;
+/** The last line of the built-in writer, also while it is written. The foot of the sheet says it with links. */
+const notice = /\n+_Placeholder:[^\n]*$/;
 
 interface SheetProps {
   readonly document: Document; readonly text: string; readonly isWriting?: boolean; readonly actions?: ReactNode;
@@ -27,10 +30,15 @@ export function Sheet({ document, text, isWriting = false, actions, children }: 
         <Favorite resource="documents" record={document} />
       </header>
       {children ?? <Markdown text={own} isGrowing={isWriting} />}
-      {own !== text && (
+      {document.model === writerModel && text.includes('Placeholder: ') && (
         <footer>
-          Placeholder text from the built-in writer. <a href="docs/guides/models/">Connect a model</a> for real texts.
+          A placeholder from the built-in writer: the words of your request in the form of the template.{' '}
+          <ExampleButton id={templateOf(document.template_id).value}>See a finished example</ExampleButton>{' '}
+          or <a href="docs/guides/models/">connect a model</a>.
         </footer>
+      )}
+      {document.model === exampleWriter && (
+        <footer>A finished example of the template, which a person wrote. A model writes about your request.</footer>
       )}
     </article>
   );

@@ -1,6 +1,7 @@
 import { type TemplateId, templateGroups, templates } from '@contentgen/client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { templateOf } from './choices.ts';
+import { ExampleButton } from './example-button.tsx';
 import { Icon } from './icon.tsx';
 import './template-picker.css';
 
@@ -40,7 +41,7 @@ export default function TemplatePicker({ value, onChoose, onClose }: PickerProps
       if (first !== undefined) choose(first.value);
     } else if (step !== undefined) {
       event.preventDefault();
-      const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')];
+      const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li > :first-child')];
       buttons[Math.max(0, buttons.indexOf(document.activeElement as HTMLElement) + step)]?.focus();
     }
   };
@@ -64,6 +65,7 @@ export default function TemplatePicker({ value, onChoose, onClose }: PickerProps
                   <button type="button" aria-pressed={hit.value === value} onClick={() => choose(hit.value)}>
                     {hit.label}<small>{hit.line}</small>
                   </button>
+                  <ExampleButton id={hit.value} label={`See a finished example: ${hit.label}`}>Example</ExampleButton>
                 </li>
               ))}
             </ul>

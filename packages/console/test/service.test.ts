@@ -1,5 +1,6 @@
 import { createClient } from '@contentgen/client';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
+import { examplesOf } from '@contentgen/templates/examples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkVisits, visit } from './visit.ts';
 
@@ -36,6 +37,27 @@ describe('the link of the banner', () => {
     const picture = page.getByRole('img', { name: 'A sailing boat on a calm sea at sunset, Art deco' });
     await picture.waitFor();
     await picture.evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
+  });
+
+  it('shows finished examples beside a placeholder, and in the picker, which stays open', async () => {
+    const { page } = await visit(await link());
+    await page.getByRole('button', { name: 'Write' }).click();
+    const example = page.getByRole('button', { name: 'See a finished example', exact: true });
+    await example.click();
+    const [first, second] = examplesOf(42);
+    const dialog = page.getByRole('dialog', { name: 'Product sheet: finished examples' });
+    for (const { prompt } of [first, second]) await dialog.getByText(`For “${prompt}”`).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await example.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await page.getByRole('button', { name: 'Template Product sheet' }).click();
+    const tweet = page.getByRole('button', { name: 'See a finished example: Tweet', exact: true });
+    await tweet.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Tweet: finished examples' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Templates' }).waitFor();
+    expect(await tweet.evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
   it('leaves the code neither in the address nor in the history, and sends it once', async () => {

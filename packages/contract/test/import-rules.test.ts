@@ -81,6 +81,7 @@ const allowed: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/mock/src/store', './respond.ts'],
   ['packages/mock/src/store', '@contentgen/offline-models/pace'],
   ['packages/console/src', '@contentgen/client/react'],
+  ['packages/console/src', '@contentgen/templates/examples'],
   ['packages/console/src', '@contentgen/contract/identity/tokens.css'],
   ['packages/docs/src', '@contentgen/templates/examples'],
   ['packages/docs/test', '@contentgen/service'],

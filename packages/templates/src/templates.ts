@@ -528,11 +528,12 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
         ':** ',
         line(
           [
-            'What it does for the customer.',
+            'What it means for the customer.',
+            'Why it matters.',
             'What it makes easier.',
             'How people notice it.',
             'What it saves.',
-            'What it is good for.',
+            'What else there is to say about it.',
           ],
           'what it does',
           200,

@@ -7,12 +7,12 @@ import {
   resolutions,
   styles,
 } from '@contentgen/contract/choices';
-import { painterModel } from '@contentgen/offline-models/model-names';
+import { exampleWriter, painterModel } from '@contentgen/offline-models/model-names';
 import { type Random, seededRandom, shuffled } from '@contentgen/offline-models/seeded-random';
 import { examplesOf } from '@contentgen/templates/examples';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
-import { exampleWriter, failureOf, tokenOf, usageOf } from './generations.ts';
+import { failureOf, tokenOf, usageOf } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import { StoredRecord } from './stored-record.ts';
 

@@ -1,15 +1,12 @@
 import { contract, type GenerationError, type RecordUsage } from '@contentgen/contract';
 import { type GenerationErrorCode, generationErrorCodes } from '@contentgen/contract/choices';
-import { painterModel } from '@contentgen/offline-models/model-names';
+import { exampleWriter, painterModel } from '@contentgen/offline-models/model-names';
 import { millisecondsOfWord, wordsOf } from '@contentgen/offline-models/pace';
 import { pick, seededRandom } from '@contentgen/offline-models/seeded-random';
 import { examplesOf } from '@contentgen/templates/examples';
 import type { StoredRecord } from './stored-record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What the mock's documents show as their `model`: a person wrote their texts. */
-export const exampleWriter = 'example-writer';
 
 /** How long generations take. */
 export interface GenerationTimes {
