@@ -2,10 +2,11 @@
 import { readProblemKinds, statusesOf } from '../../packages/contract/src/problem-kinds.ts';
 import { banner } from './banner.ts';
 import { type Contract, methods, type Operation, resolver, type Schema } from './contract.ts';
+import { methodsByTag } from './methods.ts';
 
 /**
  * Returns the module with the operations of the contract as a table: id, method, path, scopes, parameters, media
- * types, statuses, and the defaults of optional parameters and fields.
+ * types, events, statuses, and the defaults of optional parameters and fields; and the calls of the client.
  */
 export function operationsModule(contract: Contract): string {
   const { resolve } = resolver(contract);
@@ -16,6 +17,11 @@ export function operationsModule(contract: Contract): string {
     const { properties = {}, required = [] } = mediaType ? resolve(mediaType.schema) : {};
     return defaultsOf(Object.entries(properties).filter(([name]) => !required.includes(name)));
   };
+
+  const eventNames = ({ responses }: Operation) =>
+    Object.values(responses)
+      .flatMap((response) => Object.values(resolve(response).content ?? {}))
+      .flatMap(({ schema }) => Object.keys(resolve(schema)['x-events'] ?? {}));
 
   const rows = Object.entries(contract.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -37,12 +43,23 @@ export function operationsModule(contract: Contract): string {
         ),
         bodyMediaTypes: Object.keys(operation.requestBody?.content ?? {}),
         bodyDefaults: bodyDefaults(operation),
+        events: eventNames(operation),
         statuses: statusesOf(operation, kinds),
       };
       return [`  ${operation.operationId}: ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')},\n`];
     }),
   );
-  return `${banner}\n/** Every operation of the contract, by its operationId. */\nexport const operations = {\n${rows.join('')}} as const;\n`;
+  const calls = [...methodsByTag(contract)].map(([tag, found]) => {
+    const ids = found.map(({ name, operation }) => `    ${name}: '${operation.operationId}',\n`);
+    return `  ${tag.toLowerCase()}: {\n${ids.join('')}  },\n`;
+  });
+  return [
+    banner,
+    '\n/** Every operation of the contract, by its operationId. */\n',
+    `export const operations = {\n${rows.join('')}} as const;\n`,
+    "\n/** The operationIds of each of the client's resources, by the names of its methods. */\n",
+    `export const calls = {\n${calls.join('')}} as const;\n`,
+  ].join('');
 }
 
 function defaultsOf(schemas: readonly (readonly [name: string, schema: Schema])[]): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import glyph from '@contentgen/contract/identity/glyph.svg';
+import glyph from '@contentgen/site/identity/glyph.svg';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { isCodeOpen } from './code-panel.tsx';
 import { apiKey, type Server } from './connection.ts';

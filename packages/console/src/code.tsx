@@ -1,4 +1,4 @@
-import { type Language, languages, requestOf, sampleOf } from '@contentgen/contract/samples';
+import { type Language, languages, requestOf, sampleOf } from '@contentgen/site/samples';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
 import { documents, images, serverUrl } from './connection.ts';

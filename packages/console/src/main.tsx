@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { cache, connect } from './connection.ts';
 import { Trouble } from './trouble.tsx';
-import '@contentgen/contract/identity/tokens.css';
+import '@contentgen/site/identity/tokens.css';
 import './base.css';
 import './write.css';
 

@@ -15,7 +15,7 @@ export {
 } from './document.ts';
 export { withEveryResponse } from './every-response.ts';
 export * from './generated/choices.ts';
-export { operations } from './generated/operations.ts';
+export { calls, operations } from './generated/operations.ts';
 export type * from './generated/types.ts';
 export type { operations as OperationTypes } from './generated/types.ts';
 export { labelOf } from './labels.ts';

@@ -22,6 +22,8 @@ export interface Operation {
   readonly bodyMediaTypes: readonly string[];
   /** The defaults of optional body fields. */
   readonly bodyDefaults: Readonly<Record<string, unknown>>;
+  /** The names of the events that a response streams; empty without a stream. */
+  readonly events: readonly string[];
   /** Every documented status. */
   readonly statuses: readonly number[];
 }

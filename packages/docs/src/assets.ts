@@ -8,7 +8,7 @@ const packaged = (name: string) => new URL(import.meta.resolve(name));
 
 /** The style sheets, which become one file. */
 const styles = [
-  packaged('@contentgen/contract/identity/tokens.css'),
+  packaged('@contentgen/site/identity/tokens.css'),
   ...['theme', 'home', 'reference'].map((name) => file(`./styles/${name}.css`)),
 ];
 /** The scripts of the pages. Each imports others by their names here. */

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languages } from '@contentgen/contract/samples';
+import { languages } from '@contentgen/site/samples';
 import { writeAssets } from './assets.ts';
 import { readGuides } from './guides.ts';
 import { pageHtml } from './layout.ts';

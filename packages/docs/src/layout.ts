@@ -26,7 +26,7 @@ export interface Site {
   readonly guides: readonly Guide[];
 }
 
-const glyph = await readFile(new URL(import.meta.resolve('@contentgen/contract/identity/glyph.svg')), 'utf8');
+const glyph = await readFile(new URL(import.meta.resolve('@contentgen/site/identity/glyph.svg')), 'utf8');
 const places = { Guides: 'guides/', Reference: 'reference/', Changelog: 'changelog/' };
 const icons = {
   search: 'm20 20-4.4-4.4M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14z',

@@ -15,7 +15,7 @@ export async function writeMachineFiles(folder: string, guides: readonly Guide[]
   await writeFile(join(folder, 'llms.txt'), llmsText(guides));
   await copyFile(new URL('../../../openapi/v1.yaml', import.meta.url), join(folder, 'openapi.yaml'));
   await copyFile(
-    new URL(import.meta.resolve('@contentgen/contract/identity/glyph.svg')),
+    new URL(import.meta.resolve('@contentgen/site/identity/glyph.svg')),
     join(folder, 'favicon.svg'),
   );
 }

@@ -1,5 +1,5 @@
-import { contractInJson, type FileResponse } from '@contentgen/contract/built-site';
-import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/requests';
+import { methodNotAllowed, Problem } from '@contentgen/contract/requests';
+import { contractInJson, docsRedirects, type FileResponse } from '@contentgen/site/built-site';
 import type { RequestLog } from './log.ts';
 import { effectOf, type NextResponse, outcomesWithTitles, readChoice } from './next-response.ts';
 import { sites } from './sites.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BuiltSite } from '@contentgen/contract/built-site';
+import { BuiltSite } from '@contentgen/site/built-site';
 
 /** Creates a site on its folder in this repository, or else on its copy in an installed mock. */
 function site(name: 'docs' | 'console', mount: string, missing: string): BuiltSite {

@@ -72,6 +72,7 @@ export const operations = {
     },
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -112,6 +113,7 @@ export const operations = {
       "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       201,
       202,
@@ -153,6 +155,7 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       304,
@@ -195,6 +198,7 @@ export const operations = {
       "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -239,6 +243,7 @@ export const operations = {
       "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -280,6 +285,7 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       204,
       400,
@@ -318,6 +324,11 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [
+      "record",
+      "text",
+      "deleted"
+    ],
     "statuses": [
       200,
       204,
@@ -413,6 +424,7 @@ export const operations = {
     },
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -453,6 +465,7 @@ export const operations = {
       "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       201,
       202,
@@ -494,6 +507,7 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       304,
@@ -536,6 +550,7 @@ export const operations = {
       "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -580,6 +595,7 @@ export const operations = {
       "application/x-www-form-urlencoded"
     ],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -621,6 +637,7 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       204,
       400,
@@ -659,6 +676,10 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [
+      "record",
+      "deleted"
+    ],
     "statuses": [
       200,
       204,
@@ -687,6 +708,7 @@ export const operations = {
     "queryDefaults": {},
     "bodyMediaTypes": [],
     "bodyDefaults": {},
+    "events": [],
     "statuses": [
       200,
       400,
@@ -701,5 +723,28 @@ export const operations = {
       500,
       503
     ]
+  },
+} as const;
+
+/** The operationIds of each of the client's resources, by the names of its methods. */
+export const calls = {
+  documents: {
+    list: 'listDocuments',
+    create: 'createDocument',
+    get: 'getDocument',
+    update: 'updateDocument',
+    delete: 'deleteDocument',
+    events: 'watchDocument',
+  },
+  images: {
+    list: 'listImages',
+    create: 'createImage',
+    get: 'getImage',
+    update: 'updateImage',
+    delete: 'deleteImage',
+    events: 'watchImage',
+  },
+  account: {
+    usage: 'getUsage',
   },
 } as const;

@@ -20,7 +20,6 @@ export { preferredMediaType } from './content-negotiation.ts';
 export { invalidApiKey, readApiKey } from './credentials.ts';
 export { crossOriginFields, type HeaderFields, preflightFields, preflightStatus } from './cross-origin.ts';
 export { describedOperation, documentedResponse } from './described-operations.ts';
-export { docsRedirects } from './docs-redirects.ts';
 export { entityTag, isUnchanged, requireMatch } from './entity-tags.ts';
 export { requireHost } from './host.ts';
 export { OperationReader, type RequestHead, type RequestParts } from './operation-reader.ts';
@@ -39,7 +38,6 @@ export {
   unknownPath,
   validationFailed,
 } from './problem.ts';
-export { isReadByPerson, problemPage, problemPageFields } from './problem-page.ts';
 export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';
 export type { CheckedRequest } from './request-check.ts';
 export { requestId } from './request-id.ts';

@@ -9,7 +9,7 @@ import {
   problemTable,
   withSteppedValues,
 } from '@contentgen/contract';
-import { callOf, languages, type SampleCall, sampleOf } from '@contentgen/contract/samples';
+import { callOf, languages, type SampleCall, sampleOf } from '@contentgen/site/samples';
 import { errorsPage, problemLink } from '../includes/problem-chapters.ts';
 
 /** Values that fit into a line. Longer lists, and those with labels, are folded. */
@@ -161,13 +161,21 @@ export function firstRequests(): {
  * console does not show its result.
  */
 function consoleRoute({ resource, role, body }: SampleCall): string {
-  if (resource === 'account') return '';
-  if (role !== 'create') return resource === 'images' ? '#/library/pictures' : '#/library/documents';
+  const views = consoleViews[resource];
+  if (views === undefined) return '';
+  if (role !== 'create') return `#/library/${views.library}`;
   const query = new URLSearchParams(
     Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return `#/${resource === 'images' ? 'draw' : 'write'}?${query}`;
+  return `#/${views.create}?${query}`;
 }
+
+/** The parts of the console's addresses that show a resource. */
+const consoleViews: { readonly [Resource in SampleCall['resource']]?: { library: string; create: string } } =
+  {
+    documents: { library: 'documents', create: 'write' },
+    images: { library: 'pictures', create: 'draw' },
+  };
 
 /** Returns the schema with long choices as lists that readers open, a value a line. */
 function folded(schema: JsonSchema): JsonSchema {

@@ -5,18 +5,16 @@ import {
   gatherContent,
   instanceOf,
   isApiPath,
-  isReadByPerson,
   Problem,
   preflightFields,
   preflightStatus,
-  problemPage,
-  problemPageFields,
   type RequestReader,
   readTarget,
   requestId,
   unknownPath,
 } from '@contentgen/contract/requests';
 import type { Random } from '@contentgen/offline-models/seeded-random';
+import { isReadByPerson, problemPage, problemPageFields } from '@contentgen/site/problem-page';
 import type { Account } from './account.ts';
 import { type AccountName, type ApiKey, authenticate } from './api-keys.ts';
 import { type Outcome, type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';

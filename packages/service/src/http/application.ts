@@ -4,13 +4,10 @@ import {
   crossOriginFields,
   instanceOf,
   isApiPath,
-  isReadByPerson,
   methodNotAllowed,
   Problem,
   preflightFields,
   preflightStatus,
-  problemPage,
-  problemPageFields,
   type Quota,
   RequestReader,
   type RequestTarget,
@@ -19,6 +16,7 @@ import {
   requireHost,
   unknownPath,
 } from '@contentgen/contract/requests';
+import { isReadByPerson, problemPage, problemPageFields } from '@contentgen/site/problem-page';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

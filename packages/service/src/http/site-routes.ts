@@ -1,10 +1,11 @@
+import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
 import {
   BuiltSite,
   contractInJson,
+  docsRedirects,
   type FileRequest,
   type FileResponse,
-} from '@contentgen/contract/built-site';
-import { docsRedirects, invalidApiKey, readApiKey } from '@contentgen/contract/requests';
+} from '@contentgen/site/built-site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 

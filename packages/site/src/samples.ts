@@ -1,55 +1,33 @@
-import { operations } from './generated/operations.ts';
-import type { Operation } from './operation.ts';
+import { calls, type Operation, type OperationId, operations } from '@contentgen/contract';
 
 /** The languages of the samples. */
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
+type Calls = typeof calls;
+
 /** A call of the API, as the client names it. */
 export interface SampleCall {
-  readonly resource: keyof typeof rows;
-  readonly role: 'list' | 'create' | 'get' | 'update' | 'delete' | 'watch' | 'usage';
+  readonly resource: keyof Calls;
+  readonly role: { [Resource in keyof Calls]: keyof Calls[Resource] }[keyof Calls];
   readonly id?: string | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: Readonly<Record<string, unknown>> | undefined;
   readonly ifMatch?: string | undefined;
 }
 
-const { listDocuments, createDocument, getDocument, updateDocument, deleteDocument, watchDocument } =
-  operations;
-const { listImages, createImage, getImage, updateImage, deleteImage, watchImage } = operations;
-const rows = {
-  documents: {
-    list: listDocuments,
-    create: createDocument,
-    get: getDocument,
-    update: updateDocument,
-    delete: deleteDocument,
-    watch: watchDocument,
-  },
-  images: {
-    list: listImages,
-    create: createImage,
-    get: getImage,
-    update: updateImage,
-    delete: deleteImage,
-    watch: watchImage,
-  },
-  account: { usage: operations.getUsage },
-} as const;
-
 /** Returns the resource and the role of an operation; undefined for a PUT, which is the same as a PATCH. */
 export function callOf(operationId: string): Pick<SampleCall, 'resource' | 'role'> | undefined {
-  return Object.entries(rows)
-    .flatMap(([resource, roles]) => Object.entries(roles).map(([role, { id }]) => ({ resource, role, id })))
+  return Object.entries(calls)
+    .flatMap(([resource, roles]) => Object.entries(roles).map(([role, id]) => ({ resource, role, id })))
     .find(({ id }) => id === operationId) as Pick<SampleCall, 'resource' | 'role'> | undefined;
 }
 
 const operationOf = ({ resource, role }: Pick<SampleCall, 'resource' | 'role'>): Operation => {
-  const roles: Readonly<Partial<Record<SampleCall['role'], Operation>>> = rows[resource];
-  const operation = roles[role];
-  if (operation === undefined) throw new Error(`The contract has no ${role} of ${resource}.`);
-  return operation;
+  const roles: Readonly<Partial<Record<SampleCall['role'], OperationId>>> = calls[resource];
+  const id = roles[role];
+  if (id === undefined) throw new Error(`The contract has no ${role} of ${resource}.`);
+  return operations[id];
 };
 
 /** Returns the method and the target of a call. */
@@ -80,7 +58,7 @@ const entriesOf = (fields: Readonly<Record<string, unknown>> = {}) =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
 const eventsOf = ({ resource }: SampleCall, id: string) =>
-  operationOf({ resource, role: 'watch' }).path.replace(/\{\w+\}/, id);
+  operationOf({ resource, role: 'events' }).path.replace(/\{\w+\}/, id);
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -95,7 +73,7 @@ function curl(call: SampleCall, server: string, isLive: boolean): string {
       ),
   );
   const key = '-H "Authorization: Bearer $CONTENTGEN_API_KEY"';
-  const verb = call.role === 'watch' ? '-N ' : method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
+  const verb = call.role === 'events' ? '-N ' : method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
   const url = /[?&]/.test(target) ? quoted(server + target) : server + target;
   const condition = isLive ? 'Prefer: respond-async' : call.ifMatch && `If-Match: ${call.ifMatch}`;
   const lines = [`curl -sS ${verb}${url}`, key, ...(condition ? [`-H ${quoted(condition)}`] : []), ...fields];
@@ -115,31 +93,26 @@ function typescript(call: SampleCall, server: string, isLive: boolean): string {
         (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`,
       );
   const options = isLive ? { prefer: 'respond-async' } : ifMatch && { ifMatch };
-  const given = {
-    list: [query],
-    create: [body],
-    get: [id],
-    update: [id, body],
-    delete: [id],
-    watch: [id],
-    usage: [],
-  }[role];
+  const operation = operationOf(call);
+  const given = role === 'list' ? [query] : [id, body];
   const called = `client.${resource}.${role}(${[...given, options].filter(Boolean).map(literal).join(', ')})`;
-  const record =
-    role === 'list' ? 'page' : { documents: 'document', images: 'image', account: 'usage' }[resource];
-  const text = resource === 'documents' ? "  if (type === 'text') process.stdout.write(data.text);\n" : '';
-  const watched = role === 'watch' ? literal(id) : `${record}.id`;
+  // The operationId is a verb and a noun, such as `getDocument`.
+  const noun = operation.id.replace(/^[a-z]+/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  const record = role === 'list' ? 'page' : noun;
+  const events = isLive || role === 'events' ? operationOf({ resource, role: 'events' }).events : [];
+  const text = events.includes('text') ? "  if (type === 'text') process.stdout.write(data.text);\n" : '';
+  const watched = role === 'events' ? literal(id) : `${record}.id`;
   const follow = `for await (const { type, data } of watch(client.${resource}, ${watched})) {
 ${text}  if (type === 'record') console.log(data.state);
 }`;
   const use = isLive ? follow : `console.log(${role === 'list' ? 'page.data' : record});`;
   const code =
-    role === 'watch'
+    role === 'events'
       ? follow
       : role === 'delete'
         ? `await ${called};`
         : `const ${record} = await ${called};\n${use}`;
-  return `import { createClient${isLive || role === 'watch' ? ', watch' : ''} } from '@contentgen/client';
+  return `import { createClient${isLive || role === 'events' ? ', watch' : ''} } from '@contentgen/client';
 
 // The API key is in the environment variable CONTENTGEN_API_KEY.
 const client = createClient({ baseUrl: '${server}' });
@@ -164,7 +137,7 @@ function python(call: SampleCall, server: string, isLive: boolean): string {
 with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as events:
     for line in events:
         print(line.decode(), end="")`;
-  if (call.role === 'watch')
+  if (call.role === 'events')
     return `import os, urllib.request
 
 headers = {\n${block(headers)}}

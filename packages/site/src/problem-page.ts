@@ -1,5 +1,4 @@
-import type { Problem } from './problem.ts';
-import { isApiPath } from './route.ts';
+import { isApiPath, type Problem } from '@contentgen/contract/requests';
 
 /** The header fields of the page. */
 export const problemPageFields = {

@@ -4,9 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { contract } from './document.ts';
-import { isUnchanged } from './requests/entity-tags.ts';
-import { notFound, Problem } from './requests/problem.ts';
+import { contract } from '@contentgen/contract';
+import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
+
+/**
+ * The paths that people and programs try first, each with the path of the file. The servers redirect with 308 (RFC
+ * 9110, section 15.4.9).
+ */
+export const docsRedirects = {
+  '/llms.txt': '/docs/llms.txt',
+  '/docs/openapi.json': '/openapi.json',
+} as const;
 
 /** The list of the files, which the build of a site writes last. No other file is served. */
 const listName = 'files.json';
