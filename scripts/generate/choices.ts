@@ -1,6 +1,6 @@
-// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same labels.
+// The contract at run time must have the same labels.
 import { labelOf } from '../../packages/contract/src/labels.ts';
-// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same choices.
+// The contract at run time must have the same choices.
 import { withSteppedValues } from '../../packages/contract/src/stepped-values.ts';
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: The contract at run time must have the same statuses.
+// The contract at run time must have the same statuses.
 import { readProblemKinds, statusesOf } from '../../packages/contract/src/problem-kinds.ts';
 import { banner } from './banner.ts';
 import { type Contract, methods, type Operation, resolver, type Schema } from './contract.ts';

@@ -1,5 +1,5 @@
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
-// biome-ignore lint/style/noRestrictedImports: The table in the contract and in the docs must be the same.
+// The table in the contract and in the docs must be the same.
 import { problemTable } from '../../packages/contract/src/problem-kinds.ts';
 
 /** A schema whose description ends with a list of what its data says. */
