@@ -44,7 +44,7 @@ const inBrowsers = ['client', 'console', 'contract', 'docs/src/scripts/**', 'moc
 const scripts: readonly Row[] = [
   [
     'generate/*',
-    ['dereference', 'document', 'every-response', 'labels', 'problem-kinds', 'stepped-values'].map(
+    ['dereference', 'document', 'every-response', 'problem-kinds', 'choice-schema'].map(
       (name) => `packages/contract/src/${name}.ts`,
     ),
   ],

@@ -1,4 +1,4 @@
-import { steppedValues } from '../../packages/contract/src/stepped-values.ts';
+import { steppedValues } from '../../packages/contract/src/choice-schema.ts';
 import type { Rule } from './rule.ts';
 
 /**

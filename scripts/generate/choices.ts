@@ -1,7 +1,6 @@
 // The contract at run time must have the same labels.
-import { labelOf } from '../../packages/contract/src/labels.ts';
 // The contract at run time must have the same choices.
-import { withSteppedValues } from '../../packages/contract/src/stepped-values.ts';
+import { labelOf, withSteppedValues } from '../../packages/contract/src/choice-schema.ts';
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 

@@ -1,4 +1,4 @@
-import { withSteppedValues } from './stepped-values.ts';
+import { withSteppedValues } from './choice-schema.ts';
 
 /**
  * Returns a copy of `node` with every local `$ref` (`#/…`) replaced by its target in `root`. A keyword beside a

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { withSteppedValues } from '../src/choice-schema.ts';
 import * as contractPackage from '../src/index.ts';
-import { withSteppedValues } from '../src/stepped-values.ts';
 
 interface Choice {
   readonly value: string | number;

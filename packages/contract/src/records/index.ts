@@ -1,12 +1,27 @@
-/** What servers of records share: cursors, pages, totals and the order of names, own results, events of watched records, and ranges of pictures. */
+/** What servers of records share: lists, events of watched records, pictures, and the caching of both. */
 
-export { allowsRange, type ByteRange, requestedRange } from './byte-range.ts';
-export { pictureCaching, recordCaching } from './caching.ts';
-export { type Digest, type Position, readCursor, writeCursor } from './cursor.ts';
-export { compareNames } from './name-order.ts';
-export { requireOwnResults } from './own-results.ts';
-export { type PagedList, type PageOf, pageOf, requirePosition } from './page.ts';
-export { heartbeat, retryAfter, serverSentEvent } from './server-sent-event.ts';
-export { isLastEvent, StreamPosition, type TextHash } from './stream-position.ts';
-export { textEvents, wholeTextEvents } from './text-events.ts';
-export { largestTotal, totalOf } from './total.ts';
+export { pictureCaching, recordCaching } from '../requests/caching.ts';
+export {
+  heartbeat,
+  isLastEvent,
+  retryAfter,
+  StreamPosition,
+  serverSentEvent,
+  type TextHash,
+  textEvents,
+  wholeTextEvents,
+} from './event-streams.ts';
+export {
+  compareNames,
+  type Digest,
+  largestTotal,
+  type PagedList,
+  type PageOf,
+  type Position,
+  pageOf,
+  readCursor,
+  requirePosition,
+  totalOf,
+  writeCursor,
+} from './lists.ts';
+export { allowsRange, type ByteRange, requestedRange, requireOwnResults } from './pictures.ts';

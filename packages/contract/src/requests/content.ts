@@ -1,6 +1,5 @@
 import { contract } from '../document.ts';
-import type { Bounds } from './bounds.ts';
-import { type Excess, excessOfJson, excessOfUrlEncoded } from './excess.ts';
+import { type Bounds, type Excess, excessOfJson, excessOfUrlEncoded } from './bounds.ts';
 import { findJsonMistake, placeInText } from './json-mistake.ts';
 import { Problem } from './problem.ts';
 import { type Field, readUrlEncoded } from './url-encoded.ts';

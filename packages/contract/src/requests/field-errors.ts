@@ -1,7 +1,7 @@
 import { contract, type JsonSchema } from '../document.ts';
 import type { FieldErrorCode } from '../generated/choices.ts';
 import type { FieldError } from '../generated/types.ts';
-import type { SchemaReport, SchemaRule } from './schema-report.ts';
+import type { SchemaReport, SchemaRule } from './value-rules.ts';
 
 const { FieldError: fieldErrorSchema, Problem: problemSchema } = contract.components.schemas;
 

@@ -4,6 +4,7 @@
  */
 
 export { boundsOf } from './bounds.ts';
+export { entityTag, isUnchanged, requireMatch } from './caching.ts';
 export {
   ArrivingContent,
   type Content,
@@ -17,13 +18,18 @@ export {
   type RequestHeaders,
 } from './content.ts';
 export { preferredMediaType } from './content-negotiation.ts';
-export { invalidApiKey, readApiKey } from './credentials.ts';
-export { crossOriginFields, type HeaderFields, preflightFields, preflightStatus } from './cross-origin.ts';
-export { describedOperation, documentedResponse } from './described-operations.ts';
-export { entityTag, isUnchanged, requireMatch } from './entity-tags.ts';
-export { requireHost } from './host.ts';
-export { OperationReader, type RequestHead, type RequestParts } from './operation-reader.ts';
-export { readWaitPreference, type WaitPreference } from './preferences.ts';
+export {
+  crossOriginFields,
+  type HeaderFields,
+  invalidApiKey,
+  preflightFields,
+  preflightStatus,
+  readApiKey,
+  readWaitPreference,
+  requestId,
+  requireHost,
+  type WaitPreference,
+} from './header-fields.ts';
 export {
   headersTooLarge,
   malformedRequest,
@@ -40,10 +46,25 @@ export {
 } from './problem.ts';
 export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';
 export type { CheckedRequest } from './request-check.ts';
-export { requestId } from './request-id.ts';
-export { RequestReader, type RoutedRequest } from './request-reader.ts';
-export { instanceOf, type RequestTarget, readTarget, splitTarget } from './request-target.ts';
-export { colonTemplate, isApiPath, type Route, route } from './route.ts';
+export {
+  describedOperation,
+  documentedResponse,
+  OperationReader,
+  type RequestHead,
+  type RequestParts,
+  RequestReader,
+  type RoutedRequest,
+} from './request-reader.ts';
+export {
+  colonTemplate,
+  instanceOf,
+  isApiPath,
+  type RequestTarget,
+  type Route,
+  readTarget,
+  route,
+  splitTarget,
+} from './routing.ts';
 export { compileSchema, type SchemaCheck } from './schema-check.ts';
-export type { SchemaReport, SchemaRule } from './schema-report.ts';
-export { compileFieldReader } from './wire-values.ts';
+export { compileFieldReader } from './url-encoded.ts';
+export type { SchemaReport, SchemaRule } from './value-rules.ts';

@@ -1,12 +1,11 @@
-import type { JsonSchema, OpenApiOperation } from '../document.ts';
+import type { JsonSchema, OpenApiOperation, OpenApiParameter } from '../document.ts';
 import type { Operation } from '../operation.ts';
+import type { Excess } from './bounds.ts';
 import type { Content, RequestHeaders, UrlEncodedContent } from './content.ts';
-import type { Excess } from './excess.ts';
 import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
-import { parametersSchema } from './parameters-schema.ts';
 import { recordNotFound, validationFailed } from './problem.ts';
 import { compileSchema } from './schema-check.ts';
-import { compileFieldReader } from './wire-values.ts';
+import { compileFieldReader } from './url-encoded.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type HeaderValues = Readonly<Record<string, string>>;
@@ -154,4 +153,21 @@ function refuseExcess(part: 'query' | 'body', { code, detail }: Excess, errors: 
 
 function refuseRepeated(names: readonly string[], errors: FieldErrors): void {
   for (const name of names) errors.addCode(name, 'duplicate', 'must be sent only once');
+}
+
+/**
+ * Returns the schema of an object with all parameters that an operation has in one place. The schema allows no other
+ * names.
+ */
+export function parametersSchema(
+  { parameters = [] }: OpenApiOperation,
+  place: OpenApiParameter['in'],
+): JsonSchema {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: own.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+  };
 }

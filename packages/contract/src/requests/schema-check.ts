@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../document.ts';
-import type { SchemaReport } from './schema-report.ts';
-import { counted, valueRules } from './value-rules.ts';
+import { counted, type SchemaReport, valueRules } from './value-rules.ts';
 
 /** A function that checks a JSON value and reports the first broken rule of each place. */
 export type SchemaCheck = (value: unknown, place: string, report: SchemaReport) => void;

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../document.ts';
 import { Problem } from './problem.ts';
 
 /** A name and a value, decoded. */
@@ -44,5 +45,109 @@ function decode(part: string, what: string): string {
     return decodeURIComponent(text);
   } catch {
     throw new Problem(400, `The ${what} contains an invalid percent-encoding near "${part.slice(0, 64)}".`);
+  }
+}
+
+/** The allowed texts for booleans in forms and queries. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** The values of a form or a query. */
+export interface ReadFields {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The names of the scalars that occur more than once, in the order of their second occurrence. */
+  readonly repeated: readonly string[];
+}
+
+/** A function that reads the fields of a form or a query. */
+export type FieldReader = (fields: readonly Field[]) => ReadFields;
+
+type ReadValue = (text: string) => unknown;
+
+interface ArrayItem {
+  readonly text: string;
+  readonly index: number;
+}
+
+/**
+ * Creates a reader that converts fields to the types of the schema. A text that is not a value of its type stays a
+ * text, so that the check against the schema reports it.
+ *
+ * Arrays may be written as `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`; a single `a=` is the empty array.
+ *
+ * @param mostUnknown maximum number of unknown names to keep.
+ */
+export function compileFieldReader({ properties = {} }: JsonSchema, mostUnknown: number): FieldReader {
+  const scalars = new Map<string, ReadValue>();
+  const arrays = new Map<string, ReadValue>();
+  for (const [name, schema] of Object.entries(properties)) {
+    if (typeOf(schema) === 'array') arrays.set(name, valueReader(schema.items ?? {}));
+    else scalars.set(name, valueReader(schema));
+  }
+
+  return (fields) => {
+    const values: Record<string, unknown> = Object.create(null);
+    const repeated = new Set<string>();
+    const lists = new Map<string, ArrayItem[]>();
+    let unknown = 0;
+    for (const [spelling, text] of fields) {
+      const read = scalars.get(spelling);
+      if (read !== undefined) {
+        if (spelling in values) repeated.add(spelling);
+        else values[spelling] = read(text);
+        continue;
+      }
+      const { name, index } = arrayField(spelling);
+      if (arrays.has(name)) {
+        const items = lists.get(name);
+        if (items === undefined) lists.set(name, [{ text, index }]);
+        else items.push({ text, index });
+      } else if (unknown < mostUnknown && !(spelling in values)) {
+        values[spelling] = text;
+        unknown += 1;
+      }
+    }
+    for (const [name, items] of lists) values[name] = readArray(items, arrays.get(name) ?? String);
+    return { values, repeated: [...repeated] };
+  };
+}
+
+function arrayField(spelling: string): { name: string; index: number } {
+  if (!spelling.endsWith(']')) return { name: spelling, index: Number.POSITIVE_INFINITY };
+  const [, name = spelling, index = ''] = /^(.*)\[(\d{0,4})\]$/s.exec(spelling) ?? [];
+  return { name, index: index === '' ? Number.POSITIVE_INFINITY : Number(index) };
+}
+
+/**
+ * Reads the items of an array. Items with an index come first, in the order of the index. The other items follow in
+ * the order of the request.
+ */
+function readArray(items: readonly ArrayItem[], read: ReadValue): unknown[] {
+  const [first] = items;
+  if (items.length === 1 && first?.text === '') return [];
+  return items
+    .toSorted((one, other) => (one.index === other.index ? 0 : one.index - other.index))
+    .map(({ text }) => read(text));
+}
+
+/** Returns the type of a schema besides null, which no text can express. */
+function typeOf({ type = [], oneOf: [choice] = [] }: JsonSchema): string | undefined {
+  return choice === undefined ? [type].flat().find((one) => one !== 'null') : typeOf(choice);
+}
+
+function valueReader(schema: JsonSchema): ReadValue {
+  switch (typeOf(schema)) {
+    case 'boolean':
+      return (text) => booleans.get(text) ?? text;
+    case 'integer':
+      return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+    case 'number':
+      return (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
+    default:
+      return String;
   }
 }

@@ -1,6 +1,42 @@
 import type { JsonSchema } from '../document.ts';
-import type { SchemaRule } from './schema-report.ts';
-import { numberFormats, stringFormats } from './string-formats.ts';
+
+/** The rules of a schema that a value can break: keywords of JSON Schema, and well-formed Unicode. */
+export type SchemaRule =
+  | 'type'
+  | 'enum'
+  | 'const'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'format'
+  | 'encoding'
+  | 'minimum'
+  | 'maximum'
+  | 'minItems'
+  | 'maxItems'
+  | 'required'
+  | 'additionalProperties';
+
+/** Receives the broken rules of a value. */
+export interface SchemaReport {
+  /** The allowed spellings of a boolean, such as `true or false`. */
+  readonly booleans: string;
+  /**
+   * Describes an unknown field, such as `is not a field of this operation`.
+   *
+   * @param known the names of the fields that are known.
+   */
+  describeUnknown(name: string, known: readonly string[]): string;
+  /** Whether the report ignores further broken rules, so that the check may stop. */
+  readonly isFull: boolean;
+  /**
+   * Adds a broken rule.
+   *
+   * @param place where the value is, such as `results[1]`; empty for the whole.
+   * @param detail what the value must be, in human-readable words, such as `must be a string`.
+   */
+  add(place: string, rule: SchemaRule, detail: string): void;
+}
 
 /** A rule for a single value. It accepts values of the types that it does not apply to. */
 export interface ValueRule {
@@ -114,3 +150,47 @@ function isLong(text: string, characters: number): boolean {
 
 /** Returns a number with its noun, such as `1 character` or `16 items`. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A test for each format of texts that the contract uses (JSON Schema Validation, section 7.3). */
+export const stringFormats: Readonly<Record<string, (text: string) => boolean>> = {
+  uuid: (text) => /^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/.test(text),
+  uri: (text) => matches(uri, text),
+  'uri-reference': (text) => matches(uri, text) || matches(relativeReference, text),
+  'date-time': isDateTime,
+};
+
+/** A test for each format of numbers that the contract uses (OpenAPI Format Registry). */
+export const numberFormats: Readonly<Record<string, (value: number) => boolean>> = {
+  int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
+  int64: (value) => Number.isInteger(value),
+  float: () => true,
+  double: () => true,
+};
+
+// The characters of RFC 3986, appendix A. In the authority, only IPv6 addresses are checked further.
+const encoded = '%[0-9A-F]{2}';
+const pathOf = (more: string) => `(?:[A-Z0-9\\-._~!$&'()*+,;=:@/${more}]|${encoded})*`;
+const path = pathOf('');
+const query = pathOf('?');
+const address = `//(?:(?:[A-Z0-9\\-._~!$&'()*+,;=:]|${encoded})*@)?\\[([0-9A-F:.]+)\\](?::\\d*)?(?:/${path})?`;
+const tail = `(?:\\?${query})?(?:#${query})?`;
+const uri = new RegExp(`^[A-Z][A-Z0-9+.-]*:(?:${address}|(?=[^?#])${path})${tail}$`, 'i');
+/** Matches a relative reference. The first segment of a path without a scheme has no colon. */
+const relativeReference = new RegExp(`^(?:${address}|(?![^/?#]*:)${path})${tail}$`, 'i');
+
+function matches(expression: RegExp, text: string): boolean {
+  const match = expression.exec(text);
+  return match !== null && (match[1] === undefined || URL.canParse(`http://[${match[1]}]/`));
+}
+
+/** Returns whether a text is a date and time (RFC 3339, section 5.6). */
+function isDateTime(text: string): boolean {
+  const match =
+    /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(
+      text,
+    );
+  if (match === null) return false;
+  const [, year, month, day] = match.map(Number);
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0));
+  return date.getUTCMonth() === (month ?? 0) - 1 && date.getUTCDate() === day;
+}

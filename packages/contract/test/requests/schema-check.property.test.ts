@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contract, dereference, type JsonSchema, type Operation, operations } from '../../src/index.ts';
 import { compileSchema, describedOperation, type SchemaCheck } from '../../src/requests/index.ts';
-import { stringFormats } from '../../src/requests/string-formats.ts';
+import { stringFormats } from '../../src/requests/value-rules.ts';
 import { collectedReport } from './collected-report.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });

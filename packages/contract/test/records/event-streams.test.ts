@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { StreamPosition } from '../../src/records/stream-position.ts';
+import { StreamPosition } from '../../src/records/event-streams.ts';
 
 const sha256 = () => createHash('sha256');
 

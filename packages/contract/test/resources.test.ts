@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultMediaType } from '../src/media-type.ts';
-import { readResources } from '../src/resources.ts';
+import { readResources, resultMediaType } from '../src/resources.ts';
 
 const resources = readResources();
 

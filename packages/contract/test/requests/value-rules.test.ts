@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberFormats, stringFormats } from '../../src/requests/string-formats.ts';
+import { numberFormats, stringFormats } from '../../src/requests/value-rules.ts';
 
 const texts: Readonly<
   Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>

@@ -1,4 +1,11 @@
+import { contract } from '../document.ts';
 import { Problem } from './problem.ts';
+
+/** The `Cache-Control` of records and lists: a browser may keep them, but must ask before each use. */
+export const recordCaching = 'private, no-cache';
+
+/** The `Cache-Control` of a picture. The bytes at the URL of a picture never change. */
+export const pictureCaching = `private, max-age=${contract['x-limits'].pictureSeconds}, immutable`;
 
 /** Returns the `ETag` of a version of a record (RFC 9110, section 8.8.3). */
 export const entityTag = (version: number) => `"${version}"`;

@@ -1,3 +1,6 @@
+import type { FieldError } from '../generated/types.ts';
+import { validationFailed } from '../requests/problem.ts';
+
 /** The positions of the first and the last byte of a range. Both bytes are in the range. */
 export interface ByteRange {
   readonly first: number;
@@ -30,4 +33,23 @@ export function requestedRange(field: string, size: number): ByteRange | 'whole'
  */
 export function allowsRange(ifRange: unknown, strongTag: string): boolean {
   return ifRange === undefined || ifRange === strongTag;
+}
+
+/**
+ * Requires that an update only drops or reorders the results of a record.
+ *
+ * @param field the name of the field.
+ * @throws Problem 422 that names each address that is repeated or not one of `own`.
+ */
+export function requireOwnResults(field: string, sent: readonly string[], own: ReadonlySet<string>): void {
+  const errors = sent.flatMap((url, index): FieldError[] => {
+    const place = `${field}[${index}]`;
+    if (!own.has(url)) {
+      return [{ field: place, code: 'foreign', detail: "must be one of the image's own results" }];
+    }
+    return sent.indexOf(url) < index
+      ? [{ field: place, code: 'duplicate', detail: 'must occur only once' }]
+      : [];
+  });
+  if (errors.length > 0) throw validationFailed(errors);
 }

@@ -1,3 +1,55 @@
+/** Writes an event of a stream (WHATWG HTML, section 9.2); `data` becomes one line of JSON. */
+export function serverSentEvent(name: string, id: string, data: unknown): string {
+  return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Writes the line that sets the time that a client waits before it connects again. */
+export function retryAfter(milliseconds: number): string {
+  return `retry: ${milliseconds}\n\n`;
+}
+
+/** A comment that shows that the connection is alive. */
+export const heartbeat = ':\n\n';
+
+/**
+ * Yields the events with the missing part of `text`. If the client has received another text, the events send the
+ * whole text: the first one has the offset 0.
+ */
+export function* wholeTextEvents(
+  position: StreamPosition,
+  text: string,
+  maxPieceLength: number,
+): Generator<string> {
+  let rest = position.restOf(text);
+  if (rest === undefined) {
+    position.restart();
+    rest = text;
+  }
+  yield* textEvents(position, rest, maxPieceLength);
+}
+
+/** Yields the events that send `added`, each with at most `maxPieceLength` UTF-16 code units. */
+export function* textEvents(
+  position: StreamPosition,
+  added: string,
+  maxPieceLength: number,
+): Generator<string> {
+  for (const text of piecesOf(added, maxPieceLength)) {
+    const offset = position.characters;
+    position.advance(text);
+    yield serverSentEvent('text', position.id, { offset, text });
+  }
+}
+
+/** Splits a text into pieces. No piece ends inside a character. */
+function* piecesOf(text: string, maxLength: number): Generator<string> {
+  for (let begin = 0, end = 0; begin < text.length; begin = end) {
+    end = Math.min(begin + maxLength, text.length);
+    if (end < text.length && (text.codePointAt(end - 1) ?? 0) > 0xffff) end -= 1;
+    yield text.slice(begin, end);
+  }
+}
+
 /** A SHA-256 that is computed piece by piece. Node's `Hash` is one. */
 export interface TextHash {
   update(text: string): unknown;

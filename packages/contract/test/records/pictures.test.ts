@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsRange, requestedRange } from '../../src/records/byte-range.ts';
+import { allowsRange, requestedRange } from '../../src/records/pictures.ts';
 
 const size = 1_000;
 

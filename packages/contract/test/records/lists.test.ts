@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { type Digest, type Position, readCursor, writeCursor } from '../../src/records/cursor.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  compareNames,
+  type Digest,
+  largestTotal,
+  type Position,
+  readCursor,
+  totalOf,
+  writeCursor,
+} from '../../src/records/lists.ts';
 
 const digest: Digest = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -69,4 +77,26 @@ describe('a cursor', () => {
       readCursor(writeCursor({ ...position, ...forged } as Position, list, digest), list, digest),
     ).toBeUndefined();
   });
+});
+
+test.each([
+  [undefined, null],
+  [0, 0],
+  [largestTotal, largestTotal],
+  [largestTotal + 1, largestTotal],
+])('the total of %s matching records', (matching, expected) => {
+  expect(largestTotal).toBe(10_000);
+  expect(totalOf(matching)).toEqual(expected);
+});
+
+test('names are in the order of the root collation', () => {
+  const names = ['bz', 'Before', 'b1', 'B1', '_', 'é', 'f', 'e'];
+  expect(names.sort(compareNames)).toEqual(['_', 'b1', 'B1', 'Before', 'bz', 'e', 'é', 'f']);
+});
+
+test('names that are equal for the collation are in the order of their code points', () => {
+  const [one, other] = ['a', 'a\u0001'];
+  expect(new Intl.Collator('en').compare(one, other)).toBe(0);
+  expect([other, one].sort(compareNames)).toEqual([one, other]);
+  expect(compareNames(one, one)).toBe(0);
 });
