@@ -1,28 +1,33 @@
 import { xLength } from '@contentgen/templates/x-length';
 
-/** A part of a request. */
-export interface Part {
-  /** Where it begins in the request, with its bullet. */
-  readonly start: number;
-  /** Its words as they stand, without a bullet, and without a comma, colon or semicolon at the end. */
-  readonly words: string;
-}
+/** A part of a request: where it begins, and its words without a bullet and a comma, colon or semicolon at the end. */
+export type Part = { readonly start: number; readonly words: string };
 
-const separator = /\p{Terminal_Punctuation}+|[\n\r\u2028\u2029]+/gu;
+/** What may separate: punctuation outside of brackets, and line breaks. */
+const separator = /\p{Ps}[^\p{Ps}\p{Pe}\n\r]{1,200}\p{Pe}|\p{Terminal_Punctuation}+|[\n\r\u2028\u2029]+/gu;
 /** The punctuation of Chinese and Japanese, which no space follows. */
 const wide = /[\u3000-\u303f\uff00-\uffef]$/u;
-/** A full stop ends a sentence behind a longer word. "Dr.", "z. B.", "No.", "2. April" and "J." may go on. */
+/** A full stop ends a sentence behind a longer word, and not before a number or a small letter. */
 const longWord = /[\p{L}\p{M}]{4}$/u;
+const goesOn = /^\s+[\p{Ll}\p{N}]/u;
 /** Bullets, quotes and headings of Markdown, and bullets of Unicode. */
 const bullet = /^[-+*#>|\p{Pd}•‣⁃◦·∙]+\s+/u;
 /** What follows so many parts is one part. */
 const mostParts = 100;
 const number = /^(\d{1,2})[.)]\s+/u;
 
+function separates(mark: string, before: string, after: string): boolean {
+  if (/^\s/u.test(mark)) return true;
+  if (wide.test(mark)) return !(/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
+  if (/\p{Pe}$/u.test(mark) || !/^(?:\s|$)/u.test(after)) return false;
+  return mark !== '.' || /^(?:[\n\r]|$)/u.test(after) || (longWord.test(before) && !goesOn.test(after));
+}
+
 /**
  * Splits a request in linear time. A line break ends a part, and so does punctuation before white space, or of Chinese
- * or Japanese, except inside of a number. A full stop also needs a word of four letters before it, or the end of a line
- * behind it. In one of several sentences, commas and semicolons separate nothing.
+ * or Japanese, except inside of brackets and numbers. A full stop must also look like the end of a sentence: "Dr.",
+ * "z. B.", "2. April" and "Sept. 1" go on. In one of several sentences, commas and semicolons separate nothing. A colon
+ * only separates if there is no other one, in the first sentence.
  */
 export function partsOf(request: string): Part[] {
   const parts: Part[] = [];
@@ -34,24 +39,26 @@ export function partsOf(request: string): Part[] {
     if (/[\p{L}\p{N}\p{S}]/u.test(words)) parts.push({ start: start + whole.search(/\S/u), words });
     start = end;
   };
+  const hasOneColon = request.match(/:(?=\s)|：(?!\p{N})/gu)?.length === 1;
   let isProse = false;
   let commas: [mark: number, end: number][] = [];
-  for (const { 0: mark, index } of `${request}\n`.matchAll(separator)) {
-    const end = index + mark.length;
-    const [before, after] = [request.slice(Math.max(0, index - 8), index), request.slice(end, end + 1)];
-    const isWide = wide.test(mark) && !(/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
-    const isSpaced = /^\s?$/u.test(after) && (mark !== '.' || longWord.test(before) || /^\n?$/.test(after));
-    const isBreak = /^\s/u.test(mark);
+  for (const { 0: found, index: from } of `${request}\n`.matchAll(separator)) {
     if (parts.length === mostParts - 1) break;
-    if (!isBreak && !isWide && !isSpaced) continue;
+    const end = from + found.length;
+    // "6 p.m.," ends with a comma.
+    const mark = /\p{Sentence_Terminal}$/u.test(found) ? found : found.slice(-1);
+    const index = end - mark.length;
+    const after = request.slice(end, end + 8);
+    if (!separates(mark, request.slice(Math.max(0, index - 8), index), after)) continue;
+    const isColon = mark === ':' || mark === '：';
+    if (isColon && (!hasOneColon || isProse) && !/^\s*$/u.test(after)) continue;
     const isSentence = /\p{Sentence_Terminal}/u.test(mark);
-    if (!isSentence && !isBreak && mark.normalize('NFKC') !== ':') commas.push([index, end]);
-    else {
+    if (isSentence || isColon || /^\s/u.test(mark)) {
       isProse ||= isSentence && end < request.length;
       if (!isSentence || !isProse) for (const comma of commas) add(...comma);
       commas = [];
       add(isSentence ? end : index, end);
-    }
+    } else commas.push([index, end]);
   }
   add(request.length, request.length);
   if (parts.length === 0) return [{ start: 0, words: inOneLine(request) }];
@@ -107,7 +114,8 @@ function endOf(text: string, limit: number, isTweet: boolean): number {
     if (length > limit) break;
     index += character.length;
     if (isSpaced) space = index;
-    if ((isSpaced || character >= '\u3000') && /\p{Terminal_Punctuation}/u.test(character)) mark = index;
+    const isEnd = (isSpaced || character >= '\u3000') && /\p{Terminal_Punctuation}/u.test(character);
+    if (isEnd && !/\p{N}\.$/u.test(text.slice(index - 3, index))) mark = index;
   }
   if (index === text.length) return index;
   if (Math.max(mark, space) > index / 4) return mark > index / 2 ? mark : space;

@@ -9,13 +9,10 @@ import {
 import { templateOf } from '@contentgen/templates/templates';
 import { cut, inOneLine, type Part, partsOf, pieces, printable } from './request.ts';
 
-/** The properties of a document that the writer uses. */
+/** The properties of a document that the writer uses. Its name replaces a prompt without a visible character. */
 export interface WritingRequest {
-  /** One of the contract's template ids. The template decides the form of the text. */
   readonly templateId: number;
-  /** The document's name. It replaces a prompt without a visible character. */
   readonly name: string;
-  /** The instructions for the writer. */
   readonly prompt: string;
 }
 
@@ -33,7 +30,7 @@ const longestTag = 30;
 const slotsOf = (form: Form): Slot[] =>
   form.flatMap((piece) => (typeof piece === 'string' ? [] : isSlot(piece) ? [piece] : slotsOf(piece.pieces)));
 const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
-const tagOf = (words: string) => words.replace(/^\p{P}+|\p{P}+$/gu, '').replace(/[\s#]+/gu, '_');
+const tagOf = (words: string) => words.replace(/[\s#]+/gu, '_').replace(/^\p{P}+|\p{P}+$/gu, '');
 
 /**
  * Writes a placeholder without a network: the words of the request in the form of the template, and nothing else. It
@@ -59,10 +56,7 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
 
   /** The first part that no slot has taken yet. */
   let next = 0;
-  const takePart = () => {
-    next += 1;
-    return parts[next - 1]?.words ?? '';
-  };
+  const takePart = () => parts[next++]?.words ?? '';
   const takeRest = () => {
     const { start = request.length } = parts[next] ?? {};
     next = parts.length;
@@ -119,7 +113,7 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
       if (takes === 'request') return paragraphs(words, statement);
       // A part leaves out its full stop before a mark of the form.
       const isMarked = /^\p{Terminal_Punctuation}/u.test(String(pieces[at + 1] ?? between));
-      return (isMarked ? words.replace(/[.。]$/u, '') : words) || statement;
+      return (isMarked ? words.replace(/(?<=[\p{L}\p{M}]{4})[.。]$/u, '') : words) || statement;
     });
     return texts.join('');
   };
