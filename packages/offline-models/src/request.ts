@@ -3,31 +3,33 @@ import { xLength } from '@contentgen/templates/x-length';
 /** A part of a request: where it begins, and its words without a bullet and a comma, colon or semicolon at the end. */
 export type Part = { readonly start: number; readonly words: string };
 
-/** What may separate: punctuation outside of brackets, and line breaks. */
-const separator = /\p{Ps}[^\p{Ps}\p{Pe}\n\r]{1,200}\p{Pe}|\p{Terminal_Punctuation}+|[\n\r\u2028\u2029]+/gu;
+/** What may separate: punctuation outside of brackets and quotation marks, and line breaks. */
+const separator =
+  /[\p{Ps}"“«»][^\p{Ps}\p{Pe}"“”«»\n\r]{1,200}[\p{Pe}"“”«»]|\p{Terminal_Punctuation}+|[\n\r\u2028\u2029]+/gu;
 /** The punctuation of Chinese and Japanese, which no space follows. */
 const wide = /[\u3000-\u303f\uff00-\uffef]$/u;
 /** A full stop ends a sentence behind a longer word, and not before a number or a small letter. */
-const longWord = /[\p{L}\p{M}]{4}$/u;
-const goesOn = /^\s+[\p{Ll}\p{N}]/u;
+const endOfSentence = /[\p{L}\p{M}]{4}\.(?!\s+[\p{Ll}\p{N}])/u;
 /** Bullets, quotes and headings of Markdown, and bullets of Unicode. */
 const bullet = /^[-+*#>|\p{Pd}•‣⁃◦·∙]+\s+/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** What follows so many parts is one part. */
 const mostParts = 100;
 const number = /^(\d{1,2})[.)]\s+/u;
 
 function separates(mark: string, before: string, after: string): boolean {
   if (/^\s/u.test(mark)) return true;
+  if (!/^\p{Terminal_Punctuation}/u.test(mark)) return false;
   if (wide.test(mark)) return !(/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
-  if (/\p{Pe}$/u.test(mark) || !/^(?:\s|$)/u.test(after)) return false;
-  return mark !== '.' || /^(?:[\n\r]|$)/u.test(after) || (longWord.test(before) && !goesOn.test(after));
+  if (!/^(?:\s|$)/u.test(after)) return false;
+  return mark !== '.' || /^(?:[\n\r]|$)/u.test(after) || endOfSentence.test(before + mark + after);
 }
 
 /**
  * Splits a request in linear time. A line break ends a part, and so does punctuation before white space, or of Chinese
  * or Japanese, except inside of brackets and numbers. A full stop must also look like the end of a sentence: "Dr.",
  * "z. B.", "2. April" and "Sept. 1" go on. In one of several sentences, commas and semicolons separate nothing. A colon
- * only separates if there is no other one, in the first sentence.
+ * only separates if it is the first mark, and the only colon.
  */
 export function partsOf(request: string): Part[] {
   const parts: Part[] = [];
@@ -43,7 +45,7 @@ export function partsOf(request: string): Part[] {
   let isProse = false;
   let commas: [mark: number, end: number][] = [];
   for (const { 0: found, index: from } of `${request}\n`.matchAll(separator)) {
-    if (parts.length === mostParts - 1) break;
+    if (parts.length + commas.length >= mostParts) break;
     const end = from + found.length;
     // "6 p.m.," ends with a comma.
     const mark = /\p{Sentence_Terminal}$/u.test(found) ? found : found.slice(-1);
@@ -51,7 +53,7 @@ export function partsOf(request: string): Part[] {
     const after = request.slice(end, end + 8);
     if (!separates(mark, request.slice(Math.max(0, index - 8), index), after)) continue;
     const isColon = mark === ':' || mark === '：';
-    if (isColon && (!hasOneColon || isProse) && !/^\s*$/u.test(after)) continue;
+    if (isColon && !(hasOneColon && parts.length + commas.length === 0) && !/^\s*$/u.test(after)) continue;
     const isSentence = /\p{Sentence_Terminal}/u.test(mark);
     if (isSentence || isColon || /^\s/u.test(mark)) {
       isProse ||= isSentence && end < request.length;
@@ -60,6 +62,7 @@ export function partsOf(request: string): Part[] {
       add(isSentence ? end : index, end);
     } else commas.push([index, end]);
   }
+  for (const comma of commas) add(...comma);
   add(request.length, request.length);
   if (parts.length === 0) return [{ start: 0, words: inOneLine(request) }];
   // "1." and "2." number a list. A single one may be a date.
@@ -100,8 +103,6 @@ export function pieces(
   }
   return rest === '' ? found : [...found, cut(rest, limit, isTweet)];
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the end of a beginning that fits: behind a mark, else between words, else between grapheme clusters. */
 function endOf(text: string, limit: number, isTweet: boolean): number {

@@ -15,7 +15,7 @@ const requests = {
   German: 'Sommerfest im Kleingartenverein, 2. August ab 15 Uhr, Kuchen und Musik; Dr. Weiß spielt Akkordeon',
   French: 'Qu’est-ce que le compost ? Tout : épluchures, feuilles, café. Rien d’autre.',
   Arabic: 'اكتب عن القهوة، من ٩ إلى ٥؛ هل هي ساخنة؟ نعم',
-  Japanese: '月曜日から朝６：３０に開店します。最初の50個のパンは無料、コーヒーも！',
+  Japanese: '「月、曜」：日から朝６：３０に開店します。最初の50個のパンは無料、コーヒーも！',
   'a list': '# Our **shop**\n\n- sells [tea](https://example.com)\n- cakes\n\n1. Come\n2. Eat {n} of {N}',
   'one word': 'Bread',
   emoji: '👩‍👩‍👧‍👦🏳️‍🌈 🎂',
@@ -49,7 +49,8 @@ describe.each(templateIds)('template %i', (id) => {
   });
 
   it('keeps every word of a request, unless there is a limit', () => {
-    for (const prompt of [requests.English, requests.German, requests.Arabic, requests['many details']]) {
+    const { English, German, French, Arabic, Japanese, 'many details': many } = requests;
+    for (const prompt of [English, German, French, Arabic, Japanese, many]) {
       const words = new Set(wordsIn(write(id, prompt)));
       if (!hasLimit(form)) expect(wordsIn(prompt).filter((word) => !words.has(word))).toEqual([]);
     }
@@ -87,7 +88,9 @@ it.each([
     ['Price (incl. VAT, net)', '3,5 €', 'at 6 p.m.', 'ab Sept. 1'],
   ],
   ['Dr. Weiß kommt ab 2. April, z. B. um 9:15', ['Dr. Weiß kommt ab 2. April', 'z. B. um 9:15']],
-  ['Menu : entrée, plat.', ['Menu', 'entrée', 'plat.']],
+  ['新「月、石」：無添加、「手」', ['新「月、石」', '無添加', '「手」']],
+  ['Plan: "more sea, less", “it’s on, now”, tea', ['Plan', '"more sea, less"', '“it’s on, now”', 'tea']],
+  ['Tea, cake at 6 p.m. Price: 5 €', ['Tea', 'cake at 6 p.m. Price: 5 €']],
   ['朝６：３０に開店。パン、茶', ['朝６：３０に開店。', 'パン', '茶']],
   ['مفتوح؟ نعم، كل يوم', ['مفتوح؟', 'نعم', 'كل يوم']],
   ['- tea\r\n* **milk**\n\n> rain', ['tea', 'milk', 'rain']],
