@@ -41,11 +41,11 @@ interface Line {
 
 const heading = /^(?:#{1,6}\s+(.*)|(?:\*\*|__)([^*_]+)(?:\*\*|__))$/u;
 const item =
-  /^(?:[-*+•‣◦·](?=\s)|[–—]|[*_]*\d{1,3}(?:[.)．、:](?!\d)|\s?\/\s?\d{1,3}|\ufe0f?\u20e3)|\d{1,2}(?::\d\d)+)[*_]*\s*(.*)$/u;
+  /^(?:[-*+•‣◦·](?=\s)|[–—]|[*_]*\d{1,3}(?:[.)．、:](?!\d)|\s?\/(?:\s?\d{1,3}|(?=\s))|\ufe0f?\u20e3)|\d{1,2}(?::\d\d)+)[*_]*\s*(.*)$/u;
 /** Up to four words and a colon. */
 const label =
   /^[*_]*([\p{L}\p{M}\p{N}&’']{1,30}(?: [\p{L}\p{M}\p{N}&’']{1,30}){0,3})[*_]*\s?[:：][*_]*\s*(.*)$/u;
-const tags = /(?:^|\s)#[^\s#]+$/u;
+const tags = /(?:^|\s)[#＃][^\s#＃]+$/u;
 
 function lineOf(text: string): Line {
   const line = text.trim();
@@ -169,7 +169,7 @@ function filledSlots(form: Form, slots: readonly Slot[], text: string): (readonl
 
 /** Returns the posts of a thread. They begin with their numbers, or are paragraphs. */
 function tweetsOf(text: string): string[] {
-  const numbered = text.split(/^[*_]*\d{1,3}(?:\s?\/\s?\d{1,3}|[.)])[.):*_]*\s+/mu);
+  const numbered = text.split(/^[*_]*\d{1,3}(?:\s?\/(?:\s?\d{1,3})?|[.)])[.):*_]*\s+/mu);
   return numbered.length > 2 ? numbered.slice(1) : text.trim().split(/\n\s*\n/u);
 }
 

@@ -5,9 +5,12 @@ import { Repetition } from './repetition.ts';
 /** What a name has that stands for thoughts: `think`, `inner_thoughts`, `mm:think`, `START_THINKING`, `analysis`. */
 const thinking =
   /think|thought|reason|r[eé]fl[eé]|analys|ponder|rumina|delibera|contempl|cogita|introspec|scratch_?pad|monolog|musing|brainstorm|^cot$|commentary|denk|pens[aeé]|razon|raisonn|思|考/iu;
-/** The names of marks around a turn that have no bars, and who speaks in it or on which channel. */
-const turn =
-  /^(?:s|bos|eos|sop|eop|pad|unk|gmask|inst|unused\d+|[a-z]+_of_[a-z]+|endoftext|answer|final|response)$/iu;
+/**
+ * The names of marks around a turn that have no bars, and who speaks in it or on which channel. Words are such names in
+ * angle brackets only, because a text may have "[Answer]" as a place to fill in.
+ */
+const turn = /^(?:bos|eos|sop|eop|pad|unk|gmask|inst|unused\d+)$/iu;
+const turnInWords = /^(?:s|(?:start|begin|end)_of_[a-z]+|endoftext|answer|final|response)$/iu;
 const role = /^(?:assistant|model|final|answer|response|bot|ai)$/iu;
 
 /** A mark is a name in brackets of any kind. It ends something with a slash, or with a word: `end_of_thought`. */
@@ -82,7 +85,8 @@ function endOf(thought: string, marks: RegExp, isEnd: (name: string) => boolean)
   return undefined;
 }
 
-const isTokenOfTurn = (whole: string, named: string) => /[|｜]/u.test(whole) || turn.test(named);
+const isTokenOfTurn = (whole: string, named: string) =>
+  /[|｜]/u.test(whole) || turn.test(named) || (whole.startsWith('<') && turnInWords.test(named));
 
 /**
  * Returns a text without what is certainly not part of it: marked thoughts, a turn's tokens at either end, a fence around

@@ -184,6 +184,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [16, faq.replaceAll(/\*\*Q: (.*)\*\*\nA: /gu, '### $1\n\n')],
     [4, article.replaceAll(/^#{1,2} (.*)$/gmu, '$1\n-----')],
     [34, example(34).replaceAll('/5 ', '. ')],
+    [34, example(34).replaceAll('/5 ', '/ ')],
+    [17, '＃Brot ＃Roggen ＃Kiel'],
+    [16, faq.replace(/[^\n]*$/u, 'A: [Answer]')],
     [24, example(24).replace('Pain', 'Problem').replace('Agitate', 'Folgen').replace('Solution', 'Lösung')],
     [
       9,
@@ -206,6 +209,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [6, example(6).replaceAll(/^(\d)\. (.*)$/gmu, '## $1) $2')],
   ],
   'right texts that look odd, without a form': [
+    [1, 'Dear [first_name],\n\nthe club meets on 14 June.\n\nYours,\n[name_of_sender]'],
+    [1, '<greeting>,\n\nthe club meets on 14 June.\n\n<name_of_sender>'],
+    [1, '[Response] to be filled in by 14 June.\n\n{{answer}}'],
     [1, '```sql\nselect 1;\n```\n\nThis counts. Then:\n\n```sql\nselect 2;\n```\n\nDone.'],
     [1, 'Our autumn price: <s>49 €</s> 39 € for the course.'],
     [1, '<s>49 €</s> 39 €, and <s>60 €</s>'],
