@@ -151,7 +151,8 @@ async function send(
       timer.stop();
       return new Response(null, { status, headers: [...headers] });
     }
-    const read = limited(response.body, bytes, isImage ? undefined : kind, timer);
+    const isChat = url.pathname.endsWith('/chat/completions');
+    const read = limited(response.body, bytes, isImage ? undefined : kind, timer, isChat);
     const body = ReadableStream.from(withFailures(read, outer, silence.signal, timer));
     return new Response(body, { status, headers: [...headers] });
   } catch (error) {
@@ -211,6 +212,7 @@ async function* limited(
   limit: number,
   kind: ResponseKind | undefined,
   timer: SilenceTimer,
+  isChat: boolean,
 ): AsyncIterable<Uint8Array> {
   let bytes = 0;
   /** A whole answer where a stream was asked for. */
@@ -237,7 +239,7 @@ async function* limited(
       throw notUnderstood('not an event stream');
     }
   }
-  yield* kind === eventStream ? withWholeUsage(withFinishReason(inTurns(read()))) : read();
+  yield* kind === eventStream ? withWholeUsage(withFinishReason(inTurns(read())), isChat) : read();
 }
 
 /** Passes the bytes on, and turns an error into the failure of the call. */

@@ -209,6 +209,11 @@ describe('a model that writes', () => {
 
   it.each<[string, Behaviour]>([
     ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'))],
+    [
+      'events that have nothing of a text',
+      events(data({ type: 'ping' }), 'data:\n\n', half, data({ choices: null, usage: {} }), stop, done),
+    ],
+    ['an error that is null', events(half.replace('{', '{"error":null,'), stop, done)],
     ['no empty line behind its last event', events(half, stop.trimEnd())],
     ['a byte order mark before it', events('\ufeff', half, stop, done)],
   ])('may answer with %s', async (_, behaviour) => {
