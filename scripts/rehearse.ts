@@ -37,7 +37,7 @@ async function rehearse(folder: string, signal: AbortSignal): Promise<void> {
   };
   const options = { folder: copy, environment, signal };
   const npm = (...parameters: string[]) => runCommand('npm', ['run', '--silent', ...parameters], options);
-  const progress = new StepProgress(process.stderr, 8);
+  const progress = new StepProgress(process.stderr, 9);
 
   await progress.step('Copy the work tree', () => copyWorkTree(root, copy));
   await progress.step('Add the resource', async () => {
@@ -55,6 +55,8 @@ async function rehearse(folder: string, signal: AbortSignal): Promise<void> {
     await npm('check-types');
     await npm('check-types', '--workspaces', '--if-present');
   });
+  // The tests of `site` ask for a sample of each operation of the contract.
+  await progress.step('Write its samples', () => npm('test', '--workspace', 'packages/site'));
   process.stdout.write(`${describe(await changedFiles(root, copy))}\n`);
   let service: RunningService | undefined;
   try {
