@@ -26,7 +26,7 @@ import {
   refusedParameters,
   withoutParameters,
 } from './refused-parameters.ts';
-import { withWholeUsage } from './whole-usage.ts';
+import { withWholeUsage, withWholeUsageInJson } from './whole-usage.ts';
 
 /** Not through a proxy: only the proxy would see the address of the connection, and could reach inner ones. */
 const toPublic = publicAddressesOnly();
@@ -239,7 +239,8 @@ async function* limited(
       throw notUnderstood('not an event stream');
     }
   }
-  yield* kind === eventStream ? withWholeUsage(withFinishReason(inTurns(read())), isChat) : read();
+  if (kind === eventStream) yield* withWholeUsage(withFinishReason(inTurns(read())), isChat);
+  else yield* kind === jsonObject ? withWholeUsageInJson(read()) : read();
 }
 
 /** Passes the bytes on, and turns an error into the failure of the call. */

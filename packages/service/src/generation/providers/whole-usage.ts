@@ -28,6 +28,15 @@ export async function* withWholeUsage(
   yield corrected(Buffer.concat(line), isChat);
 }
 
+/** Passes a JSON object on, with whole counts below `usage`. */
+export async function* withWholeUsageInJson(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const whole = Buffer.concat(chunks);
+  const hasUsage = usage.test(whole.toString('latin1'));
+  yield hasUsage ? Buffer.from(correctedLine(whole.toString('utf8'), false)) : whole;
+}
+
 /** Returns whole lines with whole counts. */
 function corrected(lines: Buffer, isChat: boolean): Uint8Array {
   const isOdd = (text: string) => usage.test(text) || (isChat && odd.test(text));

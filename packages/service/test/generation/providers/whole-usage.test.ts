@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withWholeUsage } from '../../../src/generation/providers/whole-usage.ts';
+import { withWholeUsage, withWholeUsageInJson } from '../../../src/generation/providers/whole-usage.ts';
 
 /** Returns what arrives of a stream in pieces of this many bytes. */
 async function passed(text: string, size: number): Promise<string> {
@@ -43,4 +43,21 @@ it('counts the thoughts that a server has only in its total', async () => {
   expect(await passed(`data: ${JSON.stringify({ usage })}\n`, 9)).toBe(
     `data: ${JSON.stringify({ usage: { ...usage, completion_tokens: 130 } })}\n`,
   );
+});
+
+it.each([
+  [
+    '{"data":[],"usage":{"input_tokens":"7","output_tokens":3.5}}',
+    '{"data":[],"usage":{"input_tokens":7,"output_tokens":4}}',
+  ],
+  ['{\n  "data": [],\n  "usage": {\n "total_tokens": -1 }\n}', '{"data":[],"usage":{"total_tokens":0}}'],
+  ['{"data":["usage"]}', '{"data":["usage"]}'],
+  ['{"usage":', '{"usage":'],
+])('of a picture, too: %j', async (body, expected) => {
+  async function* pieces() {
+    for (const piece of body) yield Buffer.from(piece);
+  }
+  const arrived: Uint8Array[] = [];
+  for await (const chunk of withWholeUsageInJson(pieces())) arrived.push(chunk);
+  expect(Buffer.concat(arrived).toString()).toBe(expected);
 });
