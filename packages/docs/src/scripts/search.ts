@@ -23,7 +23,7 @@ const index = new MiniSearch<SearchEntry>({
   storeFields: ['title', 'page', 'text'],
   processTerm: stem,
   searchOptions: {
-    boost: { title: 2, page: 2, keywords: 4 },
+    boost: { title: 2.2, page: 2, keywords: 4 },
     // Statuses and template ids say most about a question.
     boostTerm: (term) => (/^\d+$/.test(term) ? 3 : 1),
     prefix: true,
