@@ -97,7 +97,8 @@ export function pieces(
   const found: string[] = [];
   let rest = text.trim();
   while (rest !== '' && found.length < most - 1) {
-    const end = endOf(rest, limit, isTweet);
+    // Each piece has a character, whatever the limit.
+    const end = endOf(rest, limit, isTweet) || String.fromCodePoint(rest.codePointAt(0) ?? 0).length;
     found.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
@@ -119,6 +120,7 @@ function endOf(text: string, limit: number, isTweet: boolean): number {
     if (isEnd && !/\p{N}\.$/u.test(text.slice(index - 3, index))) mark = index;
   }
   if (index === text.length) return index;
-  if (Math.max(mark, space) > index / 4) return mark > index / 2 ? mark : space;
+  if (mark > index / 2) return mark;
+  if (Math.max(mark, space) > index / 4) return Math.max(mark, space);
   return graphemes.segment(text.slice(0, 2 * index)).containing(index)?.index || index;
 }

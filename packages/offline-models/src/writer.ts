@@ -108,7 +108,8 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
       if (!isSlot(piece)) return repeated(piece);
       const { takes, hints = [] } = piece.filling;
       const [hint] = hints.slice(0, number).slice(-1);
-      const statement = piece.kind === 'time' ? '0:00' : hint === undefined ? '' : `_${hint}_`;
+      const statement =
+        piece.kind === 'time' ? '0:00' : hint === undefined ? '' : hint.includes('_') ? hint : `_${hint}_`;
       const words = takes === undefined ? '' : (item ?? wordsOf(piece));
       if (takes === 'request') return paragraphs(words, statement);
       // A part leaves out its full stop before a mark of the form.

@@ -117,6 +117,19 @@ it('gives each example of the contract that is signed with its name', () => {
   expect(records.length).toBeGreaterThan(2);
 });
 
+it('ends for long texts in each script, whatever the limits of the form', () => {
+  for (const text of [
+    '水車小屋0は川のそばにあります。「誰も信じなかった。」と娘は書きました。営業は0時からで、粉、パン、菓子を売ります。',
+    'الطاحونة قرب النهر، وتفتح في السابعة. ',
+    'Das Wasserrad dreht sich seit 1.250 Jahren, sagt Prof. Dr. Weber: ',
+    '👩‍👩‍👧',
+    'a'.repeat(97),
+  ]) {
+    const request = text.repeat(Math.ceil(9_000 / text.length));
+    for (const { value } of templates) expect(write(value, request), `${value} ${text}`).not.toBe('');
+  }
+});
+
 it('takes linear time', () => {
   const before = process.cpuUsage();
   for (const part of ['a, ', '!', 'a. ', '- \n', '猫、', ' ', 'a.b']) {

@@ -347,7 +347,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       ),
       '\n\n“',
       prose(
-        'What somebody in charge says about it,” and who that is.',
+        '_What somebody in charge says about it._” _Who that is._',
         'a quotation, then ” and its speaker',
         1,
       ),
@@ -403,7 +403,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
     form: [
       '“',
       prose(
-        'What the customer gained by it, in the customer’s own words.”',
+        '_What the customer gained by it, in the customer’s own words._”',
         'what the customer says, then ”',
         1,
       ),
