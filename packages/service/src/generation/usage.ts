@@ -188,7 +188,11 @@ const plural = (count: number) => `${count} ${count === 1 ? 'generation' : 'gene
 function limitsOf(before: UsageBefore, tokens: number): Limit[] {
   const { minute_limit, day_limit, month_limit, tokens_limit } = before;
   const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1_000));
-  const next = new Date(Date.now() + before.month_ends_in).toISOString().slice(0, 10);
+  // A month begins at midnight. The clock of the database may differ from this one, so this takes the nearest midnight.
+  const day = 86_400_000;
+  const next = new Date(Math.round((Date.now() + before.month_ends_in) / day) * day)
+    .toISOString()
+    .slice(0, 10);
   const nextMonth = `The next month begins on ${next} (UTC).`;
   const month = {
     endsIn: before.month_ends_in,
