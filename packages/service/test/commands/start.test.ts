@@ -151,7 +151,8 @@ describe('a signal to stop while a request is running', () => {
     running.process.kill('SIGINT');
     await sleep(300);
     const responded = once(request, 'response');
-    request.end('name=Last&prompt=Words&creativity=0');
+    // The built-in writer takes many seconds for as many words.
+    request.end(`name=Last&prompt=${'word+'.repeat(1_500)}&creativity=0`);
     const [response] = (await responded) as [IncomingMessage];
     response.resume();
     // The record is stored; a service that stops does not wait for its text.
