@@ -216,7 +216,13 @@ const { output } = await cruise(
   },
   { conditionNames: ['@contentgen/source', 'import', 'default'], exportsFields: ['exports'] },
 );
-const { violations, totalCruised } = (output as ICruiseResult).summary;
+const { modules, summary } = output as ICruiseResult;
+const { violations, totalCruised } = summary;
+// Without its TypeScript, dependency-cruiser reads only JavaScript, and refuses nothing.
+if (!modules.some(({ source, dependencies }) => source.endsWith('.ts') && dependencies.length > 0)) {
+  process.stderr.write('No file in TypeScript was read, so the imports were not checked.\n');
+  process.exit(1);
+}
 for (const { from, to, rule } of violations) process.stdout.write(`${from} imports ${to}. ${rule.name}\n`);
 process.stderr.write(`Checked the imports of ${totalCruised} files: ${violations.length} are refused.\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;

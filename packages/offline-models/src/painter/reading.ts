@@ -85,7 +85,7 @@ export function read(description: string): Reading {
   const found = understand(shown, language);
   const all = shown.flatMap(({ tokens, isNegated }) => (isNegated ? [] : tokens));
   const subjects: Subject[] = [];
-  const told: Meaning[] = all.flatMap(({ meaning }) => meaning ?? []);
+  const said: Meaning[] = all.flatMap(({ meaning }) => meaning ?? []);
   for (const thing of found.flatMap(({ things }) => things)) {
     const { kind } = thing.drawing;
     const sky = kind === 'sky-weather' ? skyOf(thing.drawing) : undefined;
@@ -93,14 +93,14 @@ export function read(description: string): Reading {
     const wearer = subjects[person];
     // A part of the body belongs to its owner, who is already there.
     if (kind === 'body-parts' && subjects.length > 0) continue;
-    if (sky) told.push(sky);
+    if (sky) said.push(sky);
     // What people wear colours them. Beside them, it would lie on the ground.
     else if (wearer && kind === 'clothing')
       subjects[person] = { ...wearer, colour: thing.colour ?? wearer.colour };
     else if (!subjects.some(({ drawing }) => drawing === thing.drawing || (wearer && thing.isTrait)))
       subjects.push(thing);
   }
-  const of = (key: keyof Meaning) => told.flatMap((meaning) => meaning[key] ?? []);
+  const of = (key: keyof Meaning) => said.flatMap((meaning) => meaning[key] ?? []);
   const hasName = all.some(({ isName }) => isName);
   const [shows = ''] = subjects.length === 0 && !hasName ? of('shows') : [];
   for (const drawing of [...shows].flatMap((emoji) => emojis.get(emoji) ?? []))
