@@ -1,7 +1,4 @@
-import { operations } from '@contentgen/contract';
 import { changeRequest, changeResponse, contentOf, type Fault, withContent } from '../../proofs/index.ts';
-import { fieldsOf, withFields } from '../../proofs/mutants/requests.ts';
-import { bodySchema } from '../../src/internals.ts';
 import type { Proofs } from './proof.ts';
 import { isForRecord } from './proof.ts';
 
@@ -22,8 +19,14 @@ const keepDroppedResults =
 const createWith = (changes: Readonly<Record<string, string | undefined>>) => (): Fault =>
   changeRequest((request) => {
     if (request.method !== 'POST') return undefined;
-    const fields = fieldsOf(request, bodySchema(operations.createImage));
-    return fields && withFields(request, { ...fields, ...changes });
+    const body = request.body.toString();
+    // JSON leaves out what is undefined.
+    if (body.startsWith('{'))
+      return { body: Buffer.from(JSON.stringify({ ...JSON.parse(body), ...changes })) };
+    const form = new URLSearchParams(body);
+    for (const [name, value] of Object.entries(changes))
+      value === undefined ? form.delete(name) : form.set(name, value);
+    return { body: Buffer.from(form.toString()) };
   });
 
 /** A PNG of one gray pixel. */
