@@ -47,7 +47,7 @@ function createCommandLine(print: (text: string) => void): Command {
     .option('--report <KIND=FILE>', reportKinds.map((kind) => `${kind}=FILE`).join(', '), each(readReport))
     .option(
       '--annotations <github>',
-      'also print the findings as annotations of GitHub Actions',
+      'also write annotations and a summary of the run for GitHub Actions',
       readPlatform,
     )
     .addHelpText('after', notes)

@@ -1,9 +1,11 @@
+import { appendFile } from 'node:fs/promises';
 import { type ParsedCommandLine, readArguments } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import type { Interruption } from './interruption.ts';
+import { formatAnnotations, formatSummary, stopCommands } from './report/github.ts';
 import { fullName, type Report, unfinishedReport } from './report/report.ts';
 import { createRedaction, writeReports } from './report/report-files.ts';
-import { createProgressLines, formatAnnotations, formatReport, type Terminal } from './report/terminal.ts';
+import { createProgressLines, formatReport, type Terminal } from './report/terminal.ts';
 import { listChecks, verify } from './verify.ts';
 
 const exitCodes = { passed: 0, failed: 1, incomplete: 2, partial: 2, unfinished: 2 } as const;
@@ -49,16 +51,24 @@ async function runRequested(own: CommandProcess): Promise<number> {
     writeReports(reports, unfinishedReport(options.baseUrl, startedAt, reason));
   // This shows early whether the files are writable, and replaces reports that could be mistaken for the new ones.
   await write('The process stopped before the run ended: repeat the run.');
+  const summarize = async (text: string) => {
+    const file = environment.GITHUB_STEP_SUMMARY;
+    if (annotates && file) await appendFile(file, formatSummary(options.baseUrl, text));
+  };
+  const startCommands = annotates ? stopCommands(stdout) : () => {};
   try {
     const report = await run(command, own);
-    print(formatReport(report));
+    const text = formatReport(report);
+    print(text);
+    startCommands();
     if (annotates) stdout.write(formatAnnotations(report));
-    await writeReports(reports, report);
+    await Promise.all([writeReports(reports, report), summarize(text)]);
     return exitCodes[report.verdict];
   } catch (error) {
     const sentence = redact(messageOf(error));
     stderr.write(`${sentence}\n`);
-    await write(sentence);
+    startCommands();
+    await Promise.all([write(sentence), summarize(sentence)]);
     return exitCodes.unfinished;
   }
 }

@@ -145,19 +145,36 @@ test('one fault is one finding, with the same headline in every report', async (
   expect(text.includes(`message="${sentence.replaceAll('"', '&#34;')}"`)).toBe(true);
 });
 
-test('selected checks run, the excluded ones are counted, and GitHub gets an annotation', async () => {
-  const fault = changeResponse(({ body, status }) =>
-    status === 200 ? { body: body.replaceAll('"creativity":', '"creativeness":') } : undefined,
-  );
-  await using proxy = await startFaultyProxy(mock.url, fault);
-  const selected = ['--include', 'contract/getDocument', '--exclude', '*/*/4*', '--annotations', 'github'];
-  const { stdout, code } = await run([proxy.url, ...keys, ...contract, ...selected]);
-  expect(code).toBe(1);
+test('selected checks run, and the excluded ones are counted', async () => {
+  const selected = ['--include', 'contract/getDocument', '--exclude', '*/*/4*'];
+  const { stdout, code } = await run([mock.url, ...keys, ...contract, ...selected]);
+  expect(code).toBe(0);
   expect(stdout).toMatch(/^Excluded \(--exclude \*\/\*\/4\*\): \d+ checks$/m);
   expect(stdout).toMatch(/^Excluded \(not in --include contract\/getDocument\): \d+ checks$/m);
-  const annotation =
-    '::error title=contract tests::Document.creativity must be present: 1 check, 1 operation';
-  expect(stdout).toContain(`\n${annotation}\n`);
+});
+
+test('GitHub gets annotations and a summary, and no text of the server acts as a command', async () => {
+  const fault = changeResponse(({ body, status }) =>
+    status === 200 ? { body: body.replaceAll('"creativity":', '"\\n::error title=":') } : undefined,
+  );
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  const selected = ['--include', 'contract/getDocument', '--annotations', 'github'];
+  const summary = join(folder, 'summary.md');
+  const variables = { GITHUB_STEP_SUMMARY: summary };
+  const { stdout, code } = await run([proxy.url, ...keys, ...contract, ...selected], variables);
+  expect(code).toBe(1);
+  const [, token, commands = ''] = /^::stop-commands::([\w-]{36})\n.*\n::\1::\n(.*)$/s.exec(stdout) ?? [];
+  expect(token).toBeDefined();
+  expect(commands).toMatch(/^(?:::error title=contract tests::.+\n)+$/);
+  expect(commands).toContain('::error title=contract tests::Document.creativity must be present');
+  expect(await readFile(summary, 'utf8')).toMatch(/^## Contract tests of `http:.*`\n\n(?: {4}.*\n)+$/);
+
+  const { stdout: unfinished } = await run(
+    ['http://127.0.0.1:1', ...keys, '--annotations', 'github'],
+    variables,
+  );
+  expect(unfinished).toMatch(/^::stop-commands::(\S+)\n::\1::\n$/);
+  expect(await readFile(summary, 'utf8')).toContain('    No service answers at');
 });
 
 test('a pattern that matches no check is exit code 2, before the first request', async () => {

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changeResponse, startFaultyProxy } from '@contentgen/contract-tests/proofs';
-import { type Mock, startMock } from '@contentgen/mock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { needs } from '../../../vitest.needs.ts';
 import { environmentVariableOf } from '../src/arguments.ts';
@@ -31,164 +28,36 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workflow = parse(await readFile(join(root, '.github/workflows/verify.yml'), 'utf8'));
 const { workflow_call: call, workflow_dispatch: dispatch }: Record<string, Trigger> = workflow.on;
 const steps: readonly Step[] = workflow.jobs.verify.steps;
-const installing = steps.find(({ name }) => name === 'Install');
 const verifying = steps.find(({ name }) => name === 'Verify');
 const options = Object.values(keyOptions);
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-let mock: Mock;
-let folder = '';
-beforeAll(async () => {
-  mock = await startMock({ instant: true, generation: 10 });
-  folder = await mkdtemp(join(tmpdir(), 'contentgen-workflow-'));
-  await writeProgram(
-    'contract-tests/node_modules/.bin/contentgen-verify',
-    `exec '${process.execPath}' --conditions=@contentgen/source '${main}' "$@"`,
-  );
-});
-afterAll(async () => {
-  await mock.close();
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** Returns a workflow expression. */
 function expression(content: string): string {
   return `\${{ ${content} }}`;
 }
 
-/** Writes a program for the scripts. */
-async function writeProgram(path: string, line: string): Promise<void> {
-  const program = join(folder, path);
-  await mkdir(dirname(program), { recursive: true });
-  await writeFile(program, `#!/bin/bash\n${line}\n`);
-  await chmod(program, 0o755);
-}
-
-/** Runs the script of a step like a runner. */
-async function runScript(step: Step | undefined, directory: string, variables: Step['env']) {
-  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step?.run ?? ''], {
-    cwd: directory,
-    env: { ...process.env, RUNNER_TEMP: folder, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { stdout, stderr, code };
-}
-
-/** Runs the script of the step `Verify`, with these values of its inputs and keys. */
-async function verify(variables: Readonly<Record<string, string>>) {
-  const directory = await mkdtemp(join(folder, 'run-'));
-  const summary = join(directory, 'summary.md');
-  const none = Object.fromEntries(Object.keys(verifying?.env ?? {}).map((name) => [name, '']));
-  const ended = await runScript(verifying, directory, {
-    ...none,
-    ...variables,
-    GITHUB_STEP_SUMMARY: summary,
-  });
-  const read = (file: string) => readFile(join(directory, file), 'utf8').catch(() => undefined);
-  return {
-    ...ended,
-    summary: await read('summary.md'),
-    junit: await read('reports/verify.xml'),
-    html: await read('reports/verify.html'),
-    injected: await read('injected'),
+test('the scripts treat an input only as text', needs('bash'), async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'contentgen-workflow-'));
+  const hostile = '$(touch injected)`touch injected`; touch injected';
+  const program = join(folder, 'contract-tests/node_modules/.bin/contentgen-verify');
+  for (const path of [program, join(folder, 'npm')]) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `#!/bin/bash\nprintf '%s\\n' "$@"\n`);
+    await chmod(path, 0o755);
+  }
+  const outputOf = async ({ run = '' }: Step, inputs: Step['env']) => {
+    const env = { PATH: `${folder}:${process.env.PATH}`, RUNNER_TEMP: folder, ...inputs };
+    const bash = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run];
+    const { stdout } = await promisify(execFile)('bash', bash, { cwd: folder, env });
+    return stdout.trim().split('\n');
   };
-}
-
-const keys = { CONTENTGEN_KEY: 'main-secret', CONTENTGEN_READ_KEY: 'reads', CONTENTGEN_WRITE_KEY: 'writes' };
-
-describe('the script of its step', needs('bash'), () => {
-  test('passes against the mock if keys may be missing, with both reports and a summary', async () => {
-    const { code, stdout, summary, junit, html } = await verify({
-      ...{
-        CONTENTGEN_KEY: mock.keys.key,
-        BASE_URL: mock.url,
-        ONLY: 'isolation',
-        CASES: '10',
-        SEED: '-5',
-        ALLOW_MISSING_KEYS: 'true',
-      },
-    });
-    expect(code).toBe(0);
-    expect(junit).toContain('name="contentgen.isolation"');
-    expect(html).toContain('The contract is kept');
-    expect(summary).toMatch(/^## Contract tests of `http:.*`\n\n( {4}.*\n)+$/);
-    expect(summary).toMatch(/^ {4}Every check ran and passed, except \d+ checks without a key\.$/m);
-    // The runner must not execute commands in the output.
-    expect(stdout).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nEvery check ran and passed, .*\n::\1::\n$/);
-  });
-
-  test('exits with 2 and a summary if keys are missing', async () => {
-    const some = { BASE_URL: mock.url, ONLY: 'isolation', CONTENTGEN_KEY: mock.keys.key };
-    const without = await verify(some);
-    expect(without.code).toBe(2);
-    expect(without.summary).toContain('had no key');
-  });
-
-  test('exits with 2, the reports and the reason if it could not run', async () => {
-    const { code, summary, junit, html } = await verify({ ...keys, BASE_URL: 'http://127.0.0.1:1' });
-    expect(code).toBe(2);
-    for (const text of [summary, junit, html]) expect(text).toContain('No service answers at');
-  });
-
-  test('prints each violation once as a command, after the output of the server', async () => {
-    const fault = changeResponse(({ body }) => ({
-      body: body.replaceAll('"favorite":', '"::error title=":'),
-    }));
-    await using proxy = await startFaultyProxy(mock.url, fault);
-    const { code, stdout, summary } = await verify({
-      ...{ CONTENTGEN_KEY: mock.keys.key, BASE_URL: proxy.url, ONLY: 'hostile', CASES: '40' },
-    });
-    expect(code).toBe(1);
-    const [output = '', token = ''] = stdout.split(/^::[\w-]{36}::$/m);
-    expect(output).not.toMatch(/^::error/m);
-    const commands = token.trim().split('\n');
-    expect(commands.filter((line) => !/^::error title=contract tests::/.test(line))).toEqual([]);
-    expect(commands.length).toBeGreaterThan(0);
-    expect(summary).not.toContain('::error title=contract');
-  });
-
-  test.each(['$(touch injected)`touch injected`; touch injected', '--help'])(
-    'treats an input only as text: %s',
-    async (hostile) => {
-      for (const [inputs, reason] of [
-        [{ BASE_URL: hostile }, 'is not an address'],
-        [{ BASE_URL: hostile, ONLY: hostile, SEED: hostile }, 'is unknown'],
-      ] as const) {
-        const { code, stdout, injected } = await verify({ ...keys, ...inputs });
-        expect(injected).toBeUndefined();
-        expect(code).toBe(2);
-        expect(stdout).toContain(`"${hostile}" ${reason}`);
-        expect(stdout).not.toContain('Usage: contentgen-verify');
-      }
-    },
-  );
-});
-
-describe('the script that installs the package', () => {
-  test.each([
-    ['@contentgen/contract-tests', ['@contentgen/contract-tests']],
-    ['a.tgz  b.tgz', ['a.tgz', 'b.tgz']],
-    ['$(touch injected);', ['$(touch', 'injected);']],
-  ])('gives npm only packages: %s', async (named, packages) => {
-    await writeProgram('bin/npm', `printf '%s\\n' "$@"`);
-    const path = [join(folder, 'bin'), process.env.PATH].join(delimiter);
-    const { stdout, stderr } = await runScript(installing, folder, { PACKAGE: named, PATH: path });
-    expect(stderr).toBe('');
-    const [command, ...args] = stdout.trim().split('\n');
-    expect([command, args.slice(args.indexOf('--') + 1)]).toEqual(['install', packages]);
-    expect(args).toContain(join(folder, 'contract-tests'));
-    expect(await readdir(folder)).not.toContain('injected');
-  });
-
-  test('gets the packages from the input', () => {
-    expect(installing?.env).toEqual({ PACKAGE: expression('inputs.package') });
-  });
+  const [, install = {}, verify = {}] = steps;
+  const installed = await outputOf(install, { PACKAGE: `a.tgz ${hostile}` });
+  expect(installed.slice(installed.indexOf('--') + 1)).toEqual(['a.tgz', ...hostile.split(' ')]);
+  const given = await outputOf(verify, { BASE_URL: hostile, ONLY: hostile, CASES: '', SEED: '-5' });
+  expect(given.slice(3)).toEqual([`--only=${hostile}`, '--seed=-5', '--', hostile]);
+  expect(await readdir(folder)).not.toContain('injected');
+  await rm(folder, { recursive: true });
 });
 
 describe('the workflow', () => {
@@ -208,7 +77,7 @@ describe('the workflow', () => {
       ONLY: expression('inputs.only'),
       CASES: expression('inputs.cases'),
       SEED: expression('inputs.seed'),
-      ALLOW_MISSING_KEYS: expression('inputs.allow-missing-keys'),
+      ALLOW_MISSING_KEYS: expression("inputs.allow-missing-keys && 'yes' || ''"),
     });
     const names = Object.keys(keyOptions) as (keyof typeof keyOptions)[];
     const wanted = names.map((name) => {

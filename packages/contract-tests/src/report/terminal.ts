@@ -89,22 +89,6 @@ function summary({ outcomes, sets, verified, documented, hostile }: Report): str
   ].join('\n');
 }
 
-/** Maximum number of errors that GitHub shows for a step. */
-const mostAnnotations = 10;
-
-/**
- * Returns the findings as workflow commands of GitHub Actions, one line each. GitHub shows them with the run.
- * Source: "Workflow commands for GitHub Actions", setting an error message.
- */
-export function formatAnnotations({ findings, gaps }: Pick<Report, 'findings' | 'gaps'>): string {
-  const escaped = (text: string) =>
-    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  return [...findings.map(headlineOf), ...gaps]
-    .slice(0, mostAnnotations)
-    .map((text) => `::error title=contract tests::${escaped(text)}\n`)
-    .join('');
-}
-
 /** A stream that may be a terminal. */
 export interface Terminal {
   readonly isTTY?: boolean;
