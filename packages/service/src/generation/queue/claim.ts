@@ -1,7 +1,8 @@
 import type { ResourceName } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
-import { type Database, query } from '../../database/connection.ts';
+import type { Database } from '../../database/connection.ts';
 import type { Schema } from '../../database/schema.ts';
+import { statementForEach } from '../../database/statement.ts';
 
 /** A job that a worker has leased. */
 export type GenerationJob = Pick<
@@ -53,8 +54,15 @@ interface ClaimedRow {
  */
 export async function claim(database: Database, options: ClaimOptions): Promise<Claim | undefined> {
   const { resource, after, running, perAccount, takesOver } = options;
-  const parameters = [resource, after, [...running.keys()], [...running.values()], perAccount, takesOver];
-  const [claimed] = await query<ClaimedRow>(database, claiming(resource), [...parameters, new Date()]);
+  const [claimed] = await claiming[resource](database, {
+    resource,
+    after,
+    busy: [...running.keys()],
+    running: [...running.values()],
+    per_account: perAccount,
+    takes_over: takesOver,
+    now: new Date(),
+  });
   if (claimed === undefined) return undefined;
   const { job_account_id, job_record_id, job_attempts, job_interruptions, job_trace_parent, ...row } =
     claimed;
@@ -69,31 +77,43 @@ export async function claim(database: Database, options: ClaimOptions): Promise<
   return { job, row: row.id === null ? undefined : row };
 }
 
+interface ClaimingParameters {
+  readonly resource: ResourceName;
+  /** The account of the last claim. */
+  readonly after: string;
+  /** The accounts with running generations, and how many each of them has. */
+  readonly busy: readonly string[];
+  readonly running: readonly number[];
+  /** How many an account may have. */
+  readonly per_account: number;
+  /** Whether expired leases are free. */
+  readonly takes_over: boolean;
+  readonly now: Date;
+}
+
 /**
  * The ids of accounts form a ring. The statement starts after the account of the last claim: `next` is the oldest free job
  * of a later account, and `first`, if there is none, that of the accounts before it. Both are materialized, so that each
  * runs only once: a search for every row of a join would lock a job for each.
- *
- * $1 resource, $2 the last account, $3 the accounts with running generations, $4 how many each has, $5 how many an
- * account may have, $6 whether expired leases are free, $7 the current time.
  */
-const claiming = (table: ResourceName) => `
+const claiming = statementForEach<ClaimingParameters, ClaimedRow>(
+  (table) => `
   with busy as (
-    select * from unnest($3::uuid[], $4::integer[]) as busy (account_id, running)
+    select * from unnest(:busy::uuid[], :running::integer[]) as busy (account_id, running)
   ), next as materialized (
     select account_id, record_id from generation_jobs as job
-    where account_id > $2::uuid and resource = $1::text
+    where account_id > :after::uuid and resource = :resource::text
       and (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or ($6::boolean and leased_until < now()))
-      and coalesce((select running from busy where busy.account_id = job.account_id), 0) < $5::bigint
+      and (leased_until is null or (:takes_over::boolean and leased_until < now()))
+      and coalesce((select running from busy where busy.account_id = job.account_id), 0) < :per_account::bigint
     order by account_id, available_at, record_id
     limit 1 for update of job skip locked
   ), first as materialized (
     select account_id, record_id from generation_jobs as job
-    where not exists (select from next) and account_id <= $2::uuid and resource = $1::text
+    where not exists (select from next) and account_id <= :after::uuid and resource = :resource::text
       and (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or ($6::boolean and leased_until < now()))
-      and coalesce((select running from busy where busy.account_id = job.account_id), 0) < $5::bigint
+      and (leased_until is null or (:takes_over::boolean and leased_until < now()))
+      and coalesce((select running from busy where busy.account_id = job.account_id), 0) < :per_account::bigint
     order by account_id, available_at, record_id
     limit 1 for update of job skip locked
   ), picked as (
@@ -110,7 +130,7 @@ const claiming = (table: ResourceName) => `
     update ${table} as record set
       state = 'processing',
       version = record.version + 1,
-      updated_at = greatest(record.updated_at, $7::timestamptz)
+      updated_at = greatest(record.updated_at, :now::timestamptz)
     from claimed
     where record.account_id = claimed.account_id and record.id = claimed.record_id and record.state = 'queued'
     returning record.*
@@ -118,4 +138,5 @@ const claiming = (table: ResourceName) => `
   select begun.*, claimed.account_id as job_account_id, claimed.record_id as job_record_id,
     claimed.attempts as job_attempts, claimed.interruptions as job_interruptions,
     claimed.trace_parent as job_trace_parent
-  from claimed left join begun on begun.account_id = claimed.account_id and begun.id = claimed.record_id`;
+  from claimed left join begun on begun.account_id = claimed.account_id and begun.id = claimed.record_id`,
+);
