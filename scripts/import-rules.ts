@@ -61,10 +61,7 @@ const service: readonly Row[] = [
     'generation/worker/*',
     ['generation/**', 'database/**', 'http/**', 'media/**', 'resources/**', 'time-limit.ts'],
   ],
-  [
-    'generation/*',
-    ['!generation/worker/**', 'generation/**', 'database/**', 'lru-cache.ts', 'time-limit.ts'],
-  ],
+  ['generation/*', ['!generation/worker/**', 'generation/**', 'database/**', 'time-limit.ts']],
   [
     'generation/**',
     [
@@ -77,7 +74,8 @@ const service: readonly Row[] = [
     ],
   ],
   ['settings/*', ['generation/providers/**']],
-  ['http/*', ['accounts/**', 'database/**', 'settings.ts', 'lru-cache.ts']],
+  ['limits/*', ['database/**', 'lru-cache.ts']],
+  ['http/*', ['accounts/**', 'database/**', 'limits/**', 'settings.ts', 'lru-cache.ts']],
   ['resources/*', ['!generation/worker/**', 'database/**', 'generation/**']],
   ['resources/**', ['!generation/worker/**', 'resources/**', 'generation/**']],
   ['media/*', ['proxy.ts', 'database/**', 'settings.ts', 'time-limit.ts', 'resources/record-media.ts']],
@@ -85,11 +83,14 @@ const service: readonly Row[] = [
     'backup/*',
     [
       ...['settings.ts', 'operator-error.ts', 'accounts/**', 'database/**', 'media/**', 'resources/**'],
-      'generation/generation-jobs.ts',
+      'limits/usage.ts',
     ],
   ],
   ['listing/*', ['database/**', 'http/**', 'resources/**']],
-  ['records/*', ['database/**', 'generation/**', 'http/**', 'listing/**', 'media/**', 'resources/**']],
+  [
+    'records/*',
+    ['database/**', 'generation/**', 'http/**', 'limits/**', 'listing/**', 'media/**', 'resources/**'],
+  ],
   [
     'monitoring/*',
     [
@@ -109,7 +110,7 @@ const service: readonly Row[] = [
     'commands/*',
     [
       ...['accounts/**', 'backup/**', 'settings.ts', 'database/**', 'generation/generation-failure.ts'],
-      ...['generation/local/**', 'generation/usage.ts', 'media/configured-storage.ts'],
+      ...['generation/local/**', 'limits/**', 'media/configured-storage.ts'],
       ...['generation/providers/**', 'http/error-log.ts', 'logger.ts', 'operator-error.ts', 'server.ts'],
       ...['settings/**', 'time-limit.ts'],
     ],

@@ -10,21 +10,21 @@ import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
 import { vacuumChangedTables } from './database/vacuum.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
-import { GenerationLimit } from './generation/generation-limit.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { describeLearned } from './generation/providers/refused-parameters.ts';
 import { RecordChanges } from './generation/record-changes.ts';
 import { Drafts } from './generation/text/drafts.ts';
-import { readMonth, sweepUsage } from './generation/usage.ts';
 import { Worker } from './generation/worker/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import type { Handler } from './http/binding.ts';
-import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { describeError, OutageLog } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
-import { RateLimit, sweepRateLimits } from './http/rate-limit.ts';
 import { serveSites } from './http/site-routes.ts';
+import { ConcurrencyLimits } from './limits/concurrency-limits.ts';
+import { RateLimit, sweepRateLimits } from './limits/rate-limit.ts';
+import { UnfinishedGenerations } from './limits/unfinished-generations.ts';
+import { countLate, readMonth, sweepUsage } from './limits/usage.ts';
 import { createLogger } from './logger.ts';
 import { configuredStorage } from './media/configured-storage.ts';
 import { MediaLibrary } from './media/media-library.ts';
@@ -107,14 +107,15 @@ export async function startService(
   });
   const drafts = new Drafts(database);
   const changes = new RecordChanges();
-  const generationLimit = new GenerationLimit(configuration.generationsPerAccount);
+  const unfinishedGenerations = new UnfinishedGenerations(configuration.generationsPerAccount);
   const shared = {
     database,
     notifications,
     media,
     resources,
     jobs: new GenerationJobs(),
-    generationLimit,
+    countLate,
+    unfinishedGenerations,
     generationRates: configuration.generationRates,
     warn: (fields: object, message: string) => logger.warn(fields, message),
     drafts,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Account } from '../accounts/accounts-repository.ts';
 import { type Database, query } from '../database/connection.ts';
 import { notification } from '../database/notifications.ts';
-import { GenerationJobs } from '../generation/generation-jobs.ts';
+import { cancelGeneration } from '../limits/usage.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -186,7 +186,7 @@ async function cancelJobs(database: Database, id: string): Promise<void> {
   );
   for (const { record_id } of jobs) {
     await database.transaction().execute(async (transaction) => {
-      await new GenerationJobs().cancel(transaction, id, record_id);
+      await cancelGeneration(transaction, id, record_id);
       await sql`select ${notification('deleted', id, record_id)}`.execute(transaction);
     });
   }

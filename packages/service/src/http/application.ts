@@ -26,15 +26,15 @@ import Fastify, {
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { isDatabaseAway } from '../database/connection.ts';
+import { type ConcurrencyLimits, type RunningRequest, unavailable } from '../limits/concurrency-limits.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Authentication } from './authentication.ts';
 import { bindOperations, type Handlers } from './binding.ts';
-import { type ConcurrencyLimits, type RunningRequest, unavailable } from './concurrency-limits.ts';
 import { describeError, OutageLog } from './error-log.ts';
 import type { EventStreams } from './event-streams.ts';
 import { LargeBodies, RefusalPacing } from './flow-control.ts';
 import { type Health, serveHealth } from './health-routes.ts';
 import { answerConnectionError, createHttpServer } from './http-server.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

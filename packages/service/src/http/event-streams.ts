@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, queryOwner } from '../database/connection.ts';
+import { FairPlaces } from '../limits/fair-places.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
-import { FairPlaces } from './flow-control.ts';
 
 /** How many event streams may be open in this process at the same time. */
 export interface EventStreamLimits {

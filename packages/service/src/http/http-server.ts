@@ -9,7 +9,8 @@ import {
   requestId,
   requestTimeout,
 } from '@contentgen/contract/requests';
-import { endPipelining, FairPlaces, senderAddress } from './flow-control.ts';
+import { FairPlaces } from '../limits/fair-places.ts';
+import { endPipelining, senderAddress } from './flow-control.ts';
 
 /** Maximum milliseconds until a request has arrived. */
 const longestRequest = 30_000;

@@ -1,6 +1,6 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
-import { FairPlaces } from './flow-control.ts';
+import { FairPlaces } from './fair-places.ts';
 
 /** How many requests one process handles at the same time. */
 export interface ConcurrencyConfiguration {

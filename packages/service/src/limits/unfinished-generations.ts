@@ -28,7 +28,7 @@ const retryAfterSeconds = 5;
  * generations in the database. While the account is far from its limit, only some creates count. Near the limit,
  * every create counts.
  */
-export class GenerationLimit {
+export class UnfinishedGenerations {
   readonly limit: number;
   readonly #allowances = lruCache<string, Allowance>(maxAccounts);
 

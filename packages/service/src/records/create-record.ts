@@ -1,27 +1,14 @@
-import type { ResourceName } from '@contentgen/contract';
 import {
   entityTag,
-  invalidApiKey,
   Problem,
-  type Quota,
   readWaitPreference,
   requestInProgress,
   reusedIdempotencyKey,
 } from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, query } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
 import type { StoredResponse } from '../database/schema.ts';
-import { leaseEnd } from '../generation/generation-jobs.ts';
-import type { GenerationLimit } from '../generation/generation-limit.ts';
-import { currentTraceParent } from '../generation/generation-observer.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
-import {
-  budgetWarning,
-  countingSql,
-  type GenerationRates,
-  nearestQuota,
-  type UsageBefore,
-} from '../generation/usage.ts';
 import type { Worker } from '../generation/worker/worker.ts';
 import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -39,18 +26,13 @@ import {
   holdIdempotencyKey,
   type IdempotencyScope,
   inFlightEnd,
-  type NewIdempotencyKey,
   responseOf,
   storeResponse,
 } from './idempotency-keys.ts';
+import { type SentRecord, type StoringParts, storeRecord } from './store-record.ts';
 
-export interface CreateParts {
+export interface CreateParts extends StoringParts {
   readonly database: Database;
-  readonly generationLimit: GenerationLimit;
-  /** How many generations an account may begin, unless the account has other limits. */
-  readonly generationRates: GenerationRates;
-  /** Logs that an account has used most of a monthly limit. */
-  warn(fields: object, message: string): void;
   readonly changes: RecordChanges;
   readonly worker: Pick<Worker, 'reserve' | 'offer'>;
 }
@@ -183,137 +165,6 @@ async function storeOnce(
     if (row === undefined) throw requestInProgress();
     return offered(row);
   });
-}
-
-/** A record as a client sends it. */
-interface SentRecord {
-  readonly accountId: string;
-  /** The API key of the request. */
-  readonly keyId: string;
-  /** The columns that the request fills. */
-  readonly values: ColumnValues;
-  /** The idempotency key of the request. */
-  readonly key?: NewIdempotencyKey;
-  /** Receives the state of the nearest limit of generations. */
-  countedBy(quota: Quota): void;
-}
-
-/** A record before it is stored. */
-export interface NewRecord extends SentRecord {
-  readonly id: string;
-  /**
-   * Whether this process begins the generation immediately. Then the job is stored with a lease, and the record as
-   * `processing`.
-   */
-  readonly isBegun: boolean;
-}
-
-/**
- * The stored record, if there is one, with what the account had used before, and its unfinished generations, if they
- * were counted. `is_key_new` says whether the idempotency key was free.
- */
-type StoredRow = Omit<RecordRow, 'id'> & {
-  readonly id: string | null;
-  readonly unfinished_generations: number;
-  readonly usage_before: UsageBefore & { readonly has_room: boolean };
-  readonly is_key_new: boolean;
-};
-
-/**
- * Stores a record with its job, and with its idempotency key if it has one, in one statement. The statement also counts
- * the generation.
- *
- * @returns undefined when the idempotency key is taken.
- * @throws Problem 429 when the account has reached a limit of generations. Concurrent calls do not count each other's
- *   unfinished generations, which avoids a lock. So they can exceed this limit by as many records as there are calls.
- */
-export async function storeRecord(
-  parts: Pick<CreateParts, 'generationLimit' | 'generationRates' | 'warn'>,
-  database: Database,
-  { name, definition }: Pick<Resource, 'name' | 'definition'>,
-  { accountId, keyId, id, values, isBegun, key, countedBy }: NewRecord,
-): Promise<RecordRow | undefined> {
-  const { generationLimit: limit, generationRates: rates, warn } = parts;
-  const counts = limit.mustCount(accountId);
-  const tokens = definition.tokens?.(values) ?? 0;
-  const [stored] = await query<StoredRow>(database, storingSql(name, Object.keys(values)), [
-    ...[accountId, id, new Date(), isBegun, currentTraceParent.getStore() ?? null],
-    counts ? limit.limit : null,
-    ...(key ? [key.operation, key.key, key.fingerprint, key.inFlightUntil] : [null, null, null, null]),
-    ...[keyId, rates.perMinute, rates.perDay, tokens],
-    ...Object.values(values),
-  ]);
-  // The account is being deleted, and its keys are revoked.
-  if (stored === undefined) throw invalidApiKey();
-  const { unfinished_generations: unfinished, usage_before: before, is_key_new: isKeyNew, ...row } = stored;
-  if (counts) {
-    limit.counted(accountId, unfinished);
-    if (unfinished >= limit.limit) throw limit.problem();
-  }
-  const isStored = row.id !== null;
-  const isRefused = !isStored && (key === undefined || isKeyNew || !before.has_room);
-  const quota = nearestQuota(before, tokens, !isRefused);
-  if (quota !== undefined && (isStored || isRefused)) countedBy(quota);
-  if (isRefused && quota !== undefined) {
-    // Another create has taken the last place between the two looks at the counts.
-    if (key && isKeyNew) await deleteIdempotencyKey(database, { accountId, ...key });
-    throw quota.problem();
-  }
-  if (!isStored) return undefined;
-  const warning = budgetWarning(before, tokens);
-  if (warning) warn({ account_id: accountId, ...warning }, 'an account has used 80% of a monthly limit');
-  return row as RecordRow;
-}
-
-/**
- * Returns the SQL that stores a record. Each part of the statement inserts only if the part before it has a row: the
- * idempotency key before the counts, so that no statement waits for a key while it has locked the counts. Without a
- * limit in `$6`, nothing is counted; without a key in `$8`, no key is stored.
- */
-function storingSql(resource: ResourceName, columns: readonly string[]): string {
-  const names = columns.map((column) => `"${column}"`).join(', ');
-  // The second value of each "coalesce" is null. It gives the placeholder the type of the column.
-  const values = columns.map((column, at) => `coalesce($${at + 15}, (null::"${resource}")."${column}")`);
-  const rates = { perMinute: '$12::integer', perDay: '$13::integer' };
-  const { before, counted } = countingSql(
-    '$1::uuid',
-    rates,
-    '$14::bigint',
-    `($8::text is null or exists (select from key))
-      and exists (select from room where $6::bigint is null or unfinished_generations < $6::bigint)`,
-  );
-  return `
-    with room as materialized (
-      select count(*)::integer as unfinished_generations
-      from (select from generation_jobs where account_id = $1::uuid limit coalesce($6::bigint, 0)) as unfinished
-    ), ${before}, key as (
-      insert into idempotency_keys
-        (account_id, operation, key, fingerprint, record_id, in_flight_until, created_at)
-      select $1::uuid, $7::text, $8::text, $9::bytea, $2::uuid, $10::timestamptz, $3::timestamptz
-      from room, before
-      where has_room and $8::text is not null and ($6::bigint is null or unfinished_generations < $6::bigint)
-      on conflict do nothing
-      returning key
-    ), ${counted}, job as (
-      insert into generation_jobs
-        (account_id, record_id, resource, attempts, available_at, leased_until, created_at, trace_parent, key_id,
-          reserved_tokens)
-      select $1::uuid, $2::uuid, '${resource}', case when $4::boolean then 1 else 0 end, now(),
-        case when $4::boolean then ${leaseEnd} end, now(), $5::text, $11::uuid, $14::bigint
-      from counted
-      returning record_id
-    ), record as (
-      insert into "${resource}" (account_id, id, created_at, updated_at, state, version, ${names})
-      select $1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz,
-        case when $4::boolean then 'processing' else 'queued' end,
-        case when $4::boolean then 2 else 1 end,
-        ${values.join(', ')}
-      from job
-      returning *
-    )
-    select record.*, room.unfinished_generations, row_to_json(before) as usage_before,
-      exists (select from key) as is_key_new
-    from room cross join before left join record on true`;
 }
 
 async function respondWith(

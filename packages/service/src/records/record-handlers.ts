@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { entityTag, isUnchanged, recordNotFound, requireMatch } from '@contentgen/contract/requests';
 import type { Database } from '../database/connection.ts';
 import type { Notifications } from '../database/notifications.ts';
-import type { GenerationJobs } from '../generation/generation-jobs.ts';
 import type { Worker } from '../generation/worker/worker.ts';
 import type { Call, HandlerResponse, Handlers } from '../http/binding.ts';
+import { cancelGeneration } from '../limits/usage.ts';
 import { listRecords } from '../listing/list-records.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { MediaUrl } from '../resources/record-media.ts';
@@ -20,13 +20,12 @@ import { type WatchParts, watchRecord } from './watch-record.ts';
 
 /** The parts of the service that the handlers of every resource need. */
 export interface RecordParts extends CreateParts, WatchParts {
-  readonly jobs: GenerationJobs;
   readonly notifications: Notifications;
   readonly worker: Pick<Worker, 'reserve' | 'offer' | 'cancel'>;
   readonly media: MediaLibrary;
 }
 
-type DeletionParts = Pick<RecordParts, 'database' | 'jobs' | 'drafts' | 'media' | 'notifications' | 'worker'>;
+type DeletionParts = Pick<RecordParts, 'database' | 'drafts' | 'media' | 'notifications' | 'worker'>;
 
 /** Returns the handlers that list, create, show, watch, update and delete the records of a resource. */
 export function recordHandlers(parts: RecordParts, resource: Resource): Handlers {
@@ -115,14 +114,14 @@ function updatedValues(
  * @throws Problem 404 and 412, in this order.
  */
 export async function deleteRecord(
-  { database, jobs, drafts, media, notifications, worker }: DeletionParts,
+  { database, drafts, media, notifications, worker }: DeletionParts,
   { records, definition }: Resource,
   { key, path: { id = '' }, headers }: Pick<Call, 'key' | 'path' | 'headers'>,
 ): Promise<HandlerResponse> {
   const accountId = key.account_id;
   await database.transaction().execute(async (transaction) => {
     // Locks the job first, as workers do. Another order could cause a deadlock with them.
-    await jobs.cancel(transaction, accountId, id);
+    await cancelGeneration(transaction, accountId, id);
     const row = await records.find(transaction, accountId, id, { forUpdate: true });
     if (row === undefined) throw recordNotFound();
     requireMatch(headers['If-Match'], row.version);

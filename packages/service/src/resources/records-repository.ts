@@ -1,11 +1,10 @@
 import type { GenerationError, ResourceName } from '@contentgen/contract';
-import { type Kysely, sql } from 'kysely';
-import { type Database, query } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
+import { type Statement, statement } from '../database/statement.ts';
 import type { GenerationJob } from '../generation/generation-jobs.ts';
 import type { Used } from '../generation/generation-observer.ts';
 import type { GenerationResult } from '../generation/generator.ts';
-import { endedJob, settlingSql, usageColumns } from '../generation/usage.ts';
-import type { AnyDefinition, ColumnValues, RecordRow, RecordTable } from './resource-definition.ts';
+import type { AnyDefinition, ColumnValues, RecordRow } from './resource-definition.ts';
 
 /** The job of a generation that ends. */
 type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;
@@ -16,20 +15,47 @@ export interface Ending {
   readonly made?: { readonly pictures: number; readonly size: string } | undefined;
 }
 
-/** Any record table, with the columns that all record tables share. */
-type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
+interface RecordAddress {
+  readonly account_id: string;
+  readonly id: string;
+}
+
+/** Columns whose parameters have the prefix `value_`. */
+type Values = { readonly [Column in `value_${string}`]: unknown };
+
+/** An update sets few different groups of columns. Each has its statement. */
+type Update = Statement<RecordAddress & Values & { readonly now: Date }, RecordRow>;
 
 /**
  * Finds and changes the records of one resource. Every method takes the account as an argument, and reads and changes
  * only the records of this account. It also takes the database or a transaction.
  */
 export class RecordsRepository {
-  readonly #table: string;
-  readonly #text: string | undefined;
+  readonly #table: ResourceName;
+  readonly #find: Statement<RecordAddress, RecordRow>;
+  readonly #lock: Statement<RecordAddress, RecordRow>;
+  readonly #updates = new Map<string, Update>();
+  readonly #delete: Statement<RecordAddress, unknown>;
+  readonly #succeed: Statement<EndingParameters & Values, RecordRow>;
+  readonly #fail: Statement<EndingParameters & FailureParameters, RecordRow>;
 
-  constructor(resource: ResourceName, { text }: Pick<AnyDefinition, 'text'>) {
-    this.#table = resource;
-    this.#text = text;
+  constructor(table: ResourceName, { text, generates }: Pick<AnyDefinition, 'text' | 'generates'>) {
+    this.#table = table;
+    this.#find = statement(`select * from "${table}" where account_id = :account_id and id = :id`);
+    this.#lock = statement(`select * from "${table}" where account_id = :account_id and id = :id for update`);
+    this.#delete = statement(`delete from "${table}" where account_id = :account_id and id = :id`);
+    const results = generates.map((column) =>
+      column === text
+        ? `"${column}" = coalesce(record."${column}", :value_${column})`
+        : `"${column}" = :value_${column}`,
+    );
+    const model = text === undefined ? ':model' : `case when record."${text}" is null then :model::text end`;
+    this.#succeed = statement(
+      ending(table, [...results, `model = ${model}`, "state = 'succeeded'"].join(',\n    ')),
+    );
+    this.#fail = statement(
+      ending(table, "state = 'failed',\n    error_code = :error_code,\n    error_detail = :error_detail"),
+    );
   }
 
   /**
@@ -42,9 +68,8 @@ export class RecordsRepository {
     id: string,
     { forUpdate = false }: { readonly forUpdate?: boolean } = {},
   ): Promise<RecordRow | undefined> {
-    const text = `
-      select * from "${this.#table}" where account_id = $1 and id = $2 ${forUpdate ? 'for update' : ''}`;
-    const [row] = await query<RecordRow>(database, text, [accountId, id]);
+    const find = forUpdate ? this.#lock : this.#find;
+    const [row] = await find(database, { account_id: accountId, id });
     return row;
   }
 
@@ -58,22 +83,33 @@ export class RecordsRepository {
     id: string,
     values: ColumnValues,
   ): Promise<RecordRow | undefined> {
-    return tables(database)
-      .updateTable(this.#table)
-      .set((row) => ({
-        ...values,
-        version: row('version', '+', 1),
-        updated_at: sql<Date>`greatest(updated_at, ${new Date()}::timestamptz)`,
-      }))
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
+    const update = this.#updateOf(Object.keys(values).sort());
+    const [row] = await update(database, {
+      account_id: accountId,
+      id,
+      now: new Date(),
+      ...parametersOf(values),
+    });
+    return row;
+  }
+
+  #updateOf(columns: readonly string[]): Update {
+    const known = this.#updates.get(columns.join());
+    if (known !== undefined) return known;
+    const update: Update = statement(`
+      update "${this.#table}" set
+        ${columns.map((column) => `"${column}" = :value_${column},`).join('\n        ')}
+        version = version + 1,
+        updated_at = greatest(updated_at, :now::timestamptz)
+      where account_id = :account_id and id = :id
+      returning *`);
+    this.#updates.set(columns.join(), update);
+    return update;
   }
 
   /** Deletes a record. */
   async delete(database: Database, accountId: string, id: string): Promise<void> {
-    await query(database, `delete from "${this.#table}" where account_id = $1 and id = $2`, [accountId, id]);
+    await this.#delete(database, { account_id: accountId, id });
   }
 
   /**
@@ -83,26 +119,15 @@ export class RecordsRepository {
    * @returns the record; undefined when the lease of the job is lost, because the record was deleted or another
    * worker has the job.
    */
-  succeed(
+  async succeed(
     database: Database,
     job: EndingJob,
     { model, values }: GenerationResult<ColumnValues>,
-    use: Ending,
+    ending: Ending,
   ): Promise<RecordRow | undefined> {
-    const text = this.#text;
-    const assignments = Object.keys(values).map((column, at) => {
-      const value = `$${at + 15}`;
-      return `"${column}" = ${column === text ? `coalesce(record."${column}", ${value})` : value}`;
-    });
-    const shownModel = text === undefined ? '$14' : `case when record."${text}" is null then $14::text end`;
-    return this.#end(
-      database,
-      job,
-      'succeeded',
-      { ...use, model },
-      [...assignments, `model = ${shownModel}`, "state = 'succeeded'"],
-      [model, ...Object.values(values)],
-    );
+    const parameters = { ...endingOf(job, ending, 'succeeded'), model, ...parametersOf(values) };
+    const [row] = await this.#succeed(database, parameters);
+    return row;
   }
 
   /**
@@ -110,67 +135,91 @@ export class RecordsRepository {
    *
    * @returns the same as `succeed`.
    */
-  fail(
+  async fail(
     database: Database,
     job: EndingJob,
     { code, detail }: GenerationError,
-    use: Ending,
+    ending: Ending,
   ): Promise<RecordRow | undefined> {
-    const assignments = ["state = 'failed'", 'error_code = $14', 'error_detail = $15'];
-    return this.#end(database, job, 'failed', use, assignments, [code, detail]);
-  }
-
-  /**
-   * Ends a generation, and counts what it used. The statement deletes the job before it updates the record, because
-   * every transaction locks the job first.
-   */
-  async #end(
-    database: Database,
-    { account_id, record_id, attempts }: EndingJob,
-    outcome: 'succeeded' | 'failed',
-    { used, made, model = used.model }: Ending & { readonly model?: string | null },
-    assignments: readonly string[],
-    values: readonly unknown[],
-  ): Promise<RecordRow | undefined> {
-    const text = `
-      with ended as (
-        delete from generation_jobs where account_id = $1 and record_id = $2 and attempts = $3
-        returning *
-      ), job as (
-        select account_id, record_id, key_id, resource, reserved_tokens,
-          coalesce(input_tokens + $5::bigint, input_tokens, $5::bigint) as input_tokens,
-          coalesce(output_tokens + $6::bigint, output_tokens, $6::bigint) as output_tokens,
-          is_estimate or $13::boolean as is_estimate,
-          milliseconds + $7::bigint as milliseconds
-        from ended
-      ), ${settlingSql({ month_tokens: 'coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0)' })},
-      kept as (
-        insert into generation_usage (${usageColumns})
-        select ${endedJob}, $8::text, $9::text, job.input_tokens, job.output_tokens, job.is_estimate, $10::integer,
-          $11::text, job.milliseconds, $12::text, now()
-        from job
-        on conflict do nothing
-      )
-      update "${this.#table}" as record set
-        input_tokens = job.input_tokens,
-        output_tokens = job.output_tokens,
-        milliseconds = job.milliseconds,
-        version = record.version + 1,
-        updated_at = greatest(record.updated_at, $4::timestamptz),
-        ${assignments.join(', ')}
-      from job
-      where record.account_id = job.account_id and record.id = job.record_id and record.state = 'processing'
-      returning record.*`;
-    const all = [
-      ...[account_id, record_id, attempts, new Date(), used.input, used.output, used.milliseconds],
-      ...[used.provider, model, made?.pictures ?? 0, made?.size ?? null, outcome, used.isEstimate],
-      ...values,
-    ];
-    const [row] = await query<RecordRow>(database, text, all);
+    const parameters = { ...endingOf(job, ending, 'failed'), error_code: code, error_detail: detail };
+    const [row] = await this.#fail(database, parameters);
     return row;
   }
 }
 
-function tables(database: Database): AnyRecordTable {
-  return database as unknown as AnyRecordTable;
+/** What both ends of a generation bind. `provider`, `model` and the following are of the last attempt. */
+interface EndingParameters extends Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'> {
+  readonly now: Date;
+  readonly outcome: 'succeeded' | 'failed';
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly input: number | null;
+  readonly output: number | null;
+  readonly is_estimate: boolean;
+  readonly milliseconds: number;
+  readonly pictures: number;
+  readonly size: string | null;
+}
+
+interface FailureParameters {
+  readonly error_code: string;
+  readonly error_detail: string;
+}
+
+function endingOf(
+  { account_id, record_id, attempts }: EndingJob,
+  { used: { provider, model, input, output, isEstimate, milliseconds }, made }: Ending,
+  outcome: EndingParameters['outcome'],
+): EndingParameters {
+  const { pictures, size } = made ?? { pictures: 0, size: null };
+  const job = { account_id, record_id, attempts, outcome, now: new Date() };
+  return { ...job, provider, model, input, output, is_estimate: isEstimate, milliseconds, pictures, size };
+}
+
+/**
+ * Returns the SQL that ends a generation, and counts what it used. It deletes the job before it updates the record,
+ * because every transaction locks the job first.
+ *
+ * @param assignments the SQL of what the record becomes.
+ */
+const ending = (table: ResourceName, assignments: string) => `
+  with job as (
+    delete from generation_jobs
+    where account_id = :account_id and record_id = :record_id and attempts = :attempts::integer
+    returning account_id, record_id, key_id, resource, reserved_tokens,
+      coalesce(input_tokens + :input::bigint, input_tokens, :input::bigint) as input_tokens,
+      coalesce(output_tokens + :output::bigint, output_tokens, :output::bigint) as output_tokens,
+      is_estimate or :is_estimate::boolean as is_estimate,
+      milliseconds + :milliseconds::bigint as milliseconds
+  ), settled as (
+    update account_usage as stored set
+      month = date_trunc('month', now(), 'UTC'),
+      month_generations = case when stored.month = date_trunc('month', now(), 'UTC') then stored.month_generations else 0 end,
+      month_tokens = case when stored.month = date_trunc('month', now(), 'UTC') then stored.month_tokens else 0 end
+        + coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0),
+      reserved_tokens = greatest(0, stored.reserved_tokens - job.reserved_tokens)
+    from job where stored.account_id = job.account_id
+  ), kept as (
+    insert into generation_usage (account_id, record_id, account_name, key_id, resource, provider, model, input_tokens,
+      output_tokens, is_estimate, pictures, size, milliseconds, outcome, ended_at)
+    select job.account_id, job.record_id, accounts.name, job.key_id, job.resource, :provider::text, :model::text,
+      job.input_tokens, job.output_tokens, job.is_estimate, :pictures::integer, :size::text, job.milliseconds,
+      :outcome::text, now()
+    from job join accounts on accounts.id = job.account_id
+    on conflict do nothing
+  )
+  update "${table}" as record set
+    ${assignments},
+    input_tokens = job.input_tokens,
+    output_tokens = job.output_tokens,
+    milliseconds = job.milliseconds,
+    version = record.version + 1,
+    updated_at = greatest(record.updated_at, :now::timestamptz)
+  from job
+  where record.account_id = job.account_id and record.id = job.record_id and record.state = 'processing'
+  returning record.*`;
+
+/** Returns the parameters of columns. */
+export function parametersOf(values: ColumnValues): Values {
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [`value_${column}`, value]));
 }

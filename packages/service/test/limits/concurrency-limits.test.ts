@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConcurrencyLimits, type RunningRequest } from '../../src/http/concurrency-limits.ts';
 import { RefusalPacing } from '../../src/http/flow-control.ts';
+import { ConcurrencyLimits, type RunningRequest } from '../../src/limits/concurrency-limits.ts';
+import { heldProviders } from '../http/held-provider.ts';
+import { resources } from '../http/records.ts';
 import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
-import { heldProviders } from './held-provider.ts';
-import { resources } from './records.ts';
 
 const list = resources.documents.path;
 

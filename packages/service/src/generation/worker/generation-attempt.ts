@@ -13,6 +13,7 @@ import {
   AttemptUsage,
   currentAttempt,
   type GenerationObserver,
+  type Used,
 } from '../generation-observer.ts';
 import type { GenerationResult, Pausable } from '../generator.ts';
 import type { EndedRow, RecordChanges } from '../record-changes.ts';
@@ -33,6 +34,8 @@ export class ServiceStopping extends Error {
 export interface AttemptParts {
   readonly database: Database;
   readonly jobs: GenerationJobs;
+  /** Counts what an attempt has used after its job was cancelled or claimed by another worker. */
+  countLate(database: Database, job: GenerationJob, used: Used): Promise<void>;
   readonly media: MediaLibrary;
   readonly drafts: Drafts;
   readonly changes: RecordChanges;
@@ -174,10 +177,10 @@ export class GenerationAttempt {
 
   /** Counts what this attempt has used, although its job is not its own any more. */
   async #countLate(): Promise<void> {
-    const { database, jobs } = this.#parts;
+    const { database, countLate } = this.#parts;
     const used = this.#usage.settle();
     if (used.input !== null || used.output !== null)
-      await this.#commit(() => jobs.countLate(database, this.#job, used));
+      await this.#commit(() => countLate(database, this.#job, used));
   }
 
   async #release(): Promise<void> {

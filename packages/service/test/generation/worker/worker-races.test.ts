@@ -7,6 +7,7 @@ import type { AttemptOutcome } from '../../../src/generation/generation-observer
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { Worker } from '../../../src/generation/worker/worker.ts';
+import { countLate } from '../../../src/limits/usage.ts';
 import { memoryStorage } from '../../../src/media/configured-storage.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
 import type { ImageTable } from '../../../src/resources/images/images.ts';
@@ -51,6 +52,7 @@ beforeEach(async () => {
   worker = new Worker({
     database,
     jobs,
+    countLate,
     resources,
     media,
     drafts: new Drafts(database),
