@@ -1,126 +1,157 @@
 import { xLength } from '@contentgen/templates/x-length';
 
-/** A part of a request: where it begins, and its words without a bullet and a comma, colon or semicolon at the end. */
-export type Part = { readonly start: number; readonly words: string };
+interface Line {
+  readonly words: string;
+  readonly isItem: boolean;
+}
 
-/** What may separate: punctuation outside of brackets and quotation marks, and line breaks. */
-const separator =
-  /[\p{Ps}"“«»][^\p{Ps}\p{Pe}"“”«»\n\r]{1,200}[\p{Pe}"“”«»]|\p{Terminal_Punctuation}+|[\n\r\u2028\u2029]+/gu;
-/** The punctuation of Chinese and Japanese, which no space follows. */
-const wide = /[\u3000-\u303f\uff00-\uffef]$/u;
-/** A full stop ends a sentence behind a longer word, and not before a number or a small letter. */
-const endOfSentence = /[\p{L}\p{M}]{4}\.(?!\s+[\p{Ll}\p{N}])/u;
-/** Bullets, quotes and headings of Markdown, and bullets of Unicode. */
-const bullet = /^[-+*#>|\p{Pd}•‣⁃◦·∙]+\s+/u;
+/** A longer list stays whole. */
+export const mostItems = 20;
+const enclosed = /[\p{Ps}"`“«»][^\p{Ps}\p{Pe}"`“”«»]{1,200}[\p{Pe}"`”«»]/gu;
+/** A sentence ends before what may begin one, and at a full stop behind six letters: "Dr. Weiß" and "Std." go on. */
+const sentenceEnd =
+  /(?:\.(?<=[\p{L}\p{M}]{6}\.)|[^\P{Sentence_Terminal}.]{1,9})(?:\s+|(?<=[。！？｡]))(?=[\p{Lu}\p{Lt}\p{Lo}_¿¡])/gu;
+/** A line with one of these is prose. "2. April" has none. */
+const perhapsEnd = /(?<!\p{N})\.(?=\s)|[^\P{Sentence_Terminal}.](?=\s|$)|\.$|[。！？｡]/u;
+const comma = /[,;،؛](?=\s)|[、，；､](?!\p{N})/gu;
+const colon = /:(?=\s)|：(?!\p{N})/gu;
+/** The quotes, headings, bullets, check boxes and numbers at the beginning of a line. */
+const lead = /^\s*(?:[#>]+\s+)*(?:([-+*\p{Pd}•‣⁃◦·∙▪●])\s+(?:\[[ x]\]\s+)?|(\d{1,2}[.)])\s+)?/iu;
+const block = /^\s*(?:`{3}|~{3}|\||#+\s)|^(?: {2}|\t)\s*\S|^[-:\s]+\|[-:|\s]+$/u;
+const visible = /^(?!`{3}|~{3}).*?(?!\|)[\p{L}\p{N}\p{S}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What follows so many parts is one part. */
-const mostParts = 100;
-const number = /^(\d{1,2})[.)]\s+/u;
+const segments = new Intl.Segmenter('en', { granularity: 'word' });
 
-function separates(mark: string, before: string, after: string): boolean {
-  if (/^\s/u.test(mark)) return true;
-  if (!/^\p{Terminal_Punctuation}/u.test(mark)) return false;
-  if (wide.test(mark)) return !(/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
-  if (!/^(?:\s|$)/u.test(after)) return false;
-  return mark !== '.' || /^(?:[\n\r]|$)/u.test(after) || endOfSentence.test(before + mark + after);
+const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
+/** Hides what stands in brackets and quotation marks. */
+const masked = (text: string) => text.replace(enclosed, ({ length }) => '_'.repeat(length));
+const isProse = (text: string) => perhapsEnd.test(masked(text));
+const wordsOf = (lines: readonly Line[]) => lines.map(({ words }) => words);
+
+/** Splits a text behind each mark. */
+function split(text: string, mark: RegExp): string[] {
+  const ends = [...masked(text).matchAll(mark)].map(({ 0: { length }, index }) => index + length);
+  return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end));
 }
 
-/**
- * Splits a request in linear time. A line break ends a part, and so does punctuation before white space, or of Chinese
- * or Japanese, except inside of brackets and numbers. A full stop must also look like the end of a sentence: "Dr.",
- * "z. B.", "2. April" and "Sept. 1" go on. In one of several sentences, commas and semicolons separate nothing. A colon
- * only separates if it is the first mark, and the only colon.
- */
-export function partsOf(request: string): Part[] {
-  const parts: Part[] = [];
-  let start = 0;
-  const add = (mark: number, end: number) => {
-    if (parts.length === mostParts - 1 && end < request.length) return;
-    const whole = request.slice(start, mark);
-    const words = inOneLine(whole.trim().replace(bullet, '').replaceAll('**', ''));
-    if (/[\p{L}\p{N}\p{S}]/u.test(words)) parts.push({ start: start + whole.search(/\S/u), words });
-    start = end;
-  };
-  const hasOneColon = request.match(/:(?=\s)|：(?!\p{N})/gu)?.length === 1;
-  let isProse = false;
-  let commas: [mark: number, end: number][] = [];
-  for (const { 0: found, index: from } of `${request}\n`.matchAll(separator)) {
-    if (parts.length + commas.length >= mostParts) break;
-    const end = from + found.length;
-    // "6 p.m.," ends with a comma.
-    const mark = /\p{Sentence_Terminal}$/u.test(found) ? found : found.slice(-1);
-    const index = end - mark.length;
-    const after = request.slice(end, end + 8);
-    if (!separates(mark, request.slice(Math.max(0, index - 8), index), after)) continue;
-    const isColon = mark === ':' || mark === '：';
-    if (isColon && !(hasOneColon && parts.length + commas.length === 0) && !/^\s*$/u.test(after)) continue;
-    const isSentence = /\p{Sentence_Terminal}/u.test(mark);
-    if (isSentence || isColon || /^\s/u.test(mark)) {
-      isProse ||= isSentence && end < request.length;
-      if (!isSentence || !isProse) for (const comma of commas) add(...comma);
-      commas = [];
-      add(isSentence ? end : index, end);
-    } else commas.push([index, end]);
-  }
-  for (const comma of commas) add(...comma);
-  add(request.length, request.length);
-  if (parts.length === 0) return [{ start: 0, words: inOneLine(request) }];
+/** Returns the words of each line, and whether it is an item. A line of marks has none, unless there is no other. */
+function linesOf(text: string): readonly [Line, ...Line[]] {
   // "1." and "2." number a list. A single one may be a date.
-  const isNumbered = ['1', '2'].every((one) => parts.some(({ words }) => number.exec(words)?.[1] === one));
-  return isNumbered ? parts.map((part) => ({ ...part, words: part.words.replace(number, '') })) : parts;
+  const isNumbered = /^[^\S\n]*1[.)]\s/mu.test(text) && /^[^\S\n]*2[.)]\s/mu.test(text);
+  const all = text.split('\n').map((row) => {
+    const [mark = '', bullet, number] = lead.exec(row) ?? [];
+    const isItem = bullet !== undefined || (number !== undefined && isNumbered);
+    const words = isItem || number === undefined ? row.slice(mark.length) : row;
+    return { words: inOneLine(words.replaceAll('**', '')), isItem };
+  });
+  const whole = { words: inOneLine(text), isItem: false };
+  const [first = whole, ...others] = all.filter(({ words }) => visible.test(words));
+  return [first, ...others];
 }
 
-/** Returns the text with one space in place of white space. */
-export const inOneLine = (text: string) => text.replace(/\s+/gu, ' ');
-
-/** Returns the text without broken surrogates, NUL and other control characters. */
-export const printable = (text: string) => text.toWellFormed().replace(/(?!\s)\p{Cc}|\ufffd/gu, '');
-
 /**
- * Returns a text of one line if it has at most `limit` code points. Otherwise returns its beginning with an ellipsis.
+ * Reads a request in linear time, by line breaks and punctuation. It rather leaves a part whole than breaks it: prose is
+ * split only where a sentence ends beyond doubt, and commas separate only short terms where no sentence ends. Brackets,
+ * quotation marks and numbers stay whole.
  *
- * @param isTweet whether X counts the length.
+ * @returns `parts`: its lines, or the sentences of its only line. `subject`: the line above a list, or the first
+ * sentence; nothing if it begins with an item or a table. `rest`: what stands behind that, as it was written. `items`
+ * of a list, if it is one. `hasBlock`: whether it has a table, code, a nested list or a second heading.
  */
+export function read(request: string) {
+  const rows = request.split('\n');
+  const [row = ''] = rows;
+  const [first, ...others] = linesOf(request);
+  const hasBlock = rows.some((one, at) => block.test(at === 0 ? one.replace(/^#+\s+/u, '') : one));
+  const [sentence = '', ...more] = split(row, sentenceEnd);
+  const isOneLine = others.length === 0 && !hasBlock;
+  const sentences = [...wordsOf(linesOf(sentence)), ...more.map(inOneLine)];
+  const divided = (beginning: string, items: readonly string[]) => ({
+    parts: isOneLine ? sentences : wordsOf([first, ...others]),
+    subject: beginning && linesOf(items.length > 0 ? beginning.replace(/[:：]$/u, '') : beginning)[0].words,
+    rest: request.slice(beginning.length).replace(/^\s*\n|^\s+/u, ''),
+    items,
+    hasBlock,
+  });
+  if (isOneLine) {
+    if (isProse(row)) return divided(sentence, []);
+    const [head = '', tail, ...tails] = split(row, colon);
+    const hasHead = tail !== undefined && tails.length === 0 && split(head, comma).length === 1;
+    const rough = split(hasHead ? tail : first.words, comma);
+    const terms = rough.map((term) => term.trim().replace(/[,;،؛、，；､]$/u, ''));
+    // "We sell tea, coffee, cake" may be a sentence.
+    const isTerm = (term: string) =>
+      [...segments.segment(term.slice(0, 200))].filter((one) => one.isWordLike).length <= (hasHead ? 4 : 2);
+    const isList = terms.length > 2 && terms.length <= mostItems && terms.every(isTerm);
+    return divided(isList && hasHead ? head : sentence, isList ? terms : []);
+  }
+  const listed = first.isItem ? [first, ...others] : others;
+  const isUniform = () =>
+    listed.every((line) => line.isItem) || !listed.some((line) => line.isItem || isProse(line.words));
+  const isList = !hasBlock && listed.length <= mostItems && isUniform();
+  // The first line may be an item, a row of a table, or the beginning of a sentence.
+  const goesOn = !isList && more.length === 0 && /^\s*\p{Ll}/u.test(rows[1] ?? '');
+  const hasTitle = !first.isItem && !goesOn && !/^`{3}|^~{3}|\|/u.test(row);
+  return divided(hasTitle ? (isList ? row : sentence) : '', isList ? wordsOf(listed) : []);
+}
+
+/** Returns the lines of a text in one, with a point between them. */
+export function joined(text: string): string {
+  const lines = wordsOf(linesOf(text)).map((words) => words.replace(/^\|\s*|\s*\|$/gu, ''));
+  const points = lines.map((words) => (/\p{Terminal_Punctuation}$/u.test(words) ? ' ' : ' · '));
+  return lines
+    .map((words, at) => (at === 0 ? '' : points[at - 1]) + words.replace(/\s*\|\s*/gu, ' · '))
+    .join('');
+}
+
+/** Returns the text without broken surrogates, NUL and other control characters, and with one kind of line break. */
+export const printable = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(/(?!\s)\p{Cc}|\ufffd/gu, '');
+
+/** Returns a text of one line if it has at most `limit` characters, as X counts them or not; otherwise its beginning. */
 export function cut(text: string, limit: number, isTweet = false): string {
   if (endOf(text, limit, isTweet) === text.length) return text;
   const beginning = text.slice(0, endOf(text, limit - 2, isTweet));
-  return `${beginning.replace(/[\s\p{Terminal_Punctuation}]+$/u, '')}…`;
+  return `${beginning.replace(/[\s·¿¡\p{Terminal_Punctuation}\p{Ps}\p{Pi}\p{Pd}]+$/u, '')}…`;
 }
 
-/** Splits a text of one line into at most `most` pieces of at most `limit` characters. An ellipsis shows that the last one is cut. */
-export function pieces(
-  text: string,
-  limit: number,
-  isTweet = false,
-  most = Number.POSITIVE_INFINITY,
-): string[] {
-  const found: string[] = [];
-  let rest = text.trim();
-  while (rest !== '' && found.length < most - 1) {
-    // Each piece has a character, whatever the limit.
-    const end = endOf(rest, limit, isTweet) || String.fromCodePoint(rest.codePointAt(0) ?? 0).length;
-    found.push(rest.slice(0, end).trimEnd());
+/** Splits a text of one line into pieces that X takes as posts. */
+export function postsOf(text: string, limit: number): string[] {
+  const posts: string[] = [];
+  for (let rest = text; rest !== ''; ) {
+    // Each post has a character, whatever the limit.
+    const end = endOf(rest, limit, true) || String.fromCodePoint(rest.codePointAt(0) ?? 0).length;
+    posts.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }
-  return rest === '' ? found : [...found, cut(rest, limit, isTweet)];
+  return posts;
 }
 
-/** Returns the end of a beginning that fits: behind a mark, else between words, else between grapheme clusters. */
+/** Returns the end of a beginning that fits: between words, or between grapheme clusters in a word that doesn't fit. */
 function endOf(text: string, limit: number, isTweet: boolean): number {
   if (isTweet && text.length <= 2 * limit && xLength(text) <= limit) return text.length;
-  let [length, index, space, mark] = [0, 0, 0, 0];
+  let [length, index] = [0, 0];
   for (const character of text) {
-    const isSpaced = (text[index + character.length] ?? ' ') === ' ';
     // X counts characters of other scripts twice. A full stop inside of a word may make an address, which counts 23.
-    length += !isTweet ? 1 : character === '.' && !isSpaced ? 23 : character < '\u1100' ? 1 : 2;
+    const isInside = character === '.' && /^\S/u.test(text.slice(index + 1, index + 2));
+    length += !isTweet ? 1 : isInside ? 23 : character < '\u1100' ? 1 : 2;
     if (length > limit) break;
     index += character.length;
-    if (isSpaced) space = index;
-    const isEnd = (isSpaced || character >= '\u3000') && /\p{Terminal_Punctuation}/u.test(character);
-    if (isEnd && !/\p{N}\.$/u.test(text.slice(index - 3, index))) mark = index;
   }
   if (index === text.length) return index;
-  if (mark > index / 2) return mark;
-  if (Math.max(mark, space) > index / 4) return Math.max(mark, space);
-  return graphemes.segment(text.slice(0, 2 * index)).containing(index)?.index || index;
+  let space = text.lastIndexOf(' ', index);
+  // A number keeps its unit, and an abbreviation its word.
+  while (
+    space > 0 &&
+    /[\p{N}\p{Sc}]$|(?<![\p{L}\p{M}]{6})\.$/u.test(text.slice(Math.max(0, space - 7), space))
+  )
+    space = text.lastIndexOf(' ', space - 1);
+  const from = Math.max(0, space);
+  const end = from + (segments.segment(text.slice(from, index + 40)).containing(index - from)?.index ?? 0);
+  // Thai, Chinese and Japanese have no spaces.
+  if (end > from + 1 && /[\u0e00-\u{10ffff}]$/u.test(text.slice(from, end))) return end;
+  return from || graphemes.segment(text.slice(0, 2 * index)).containing(index)?.index || index;
 }

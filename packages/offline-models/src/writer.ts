@@ -1,13 +1,6 @@
-import {
-  type Filling,
-  type Form,
-  isSlot,
-  type Repeat,
-  type Slot,
-  unrolled,
-} from '@contentgen/templates/form';
+import { type Form, isSlot, type Repeat, type Slot, unrolled } from '@contentgen/templates/form';
 import { templateOf } from '@contentgen/templates/templates';
-import { cut, inOneLine, type Part, partsOf, pieces, printable } from './request.ts';
+import { cut, joined, mostItems, postsOf, printable, read } from './request.ts';
 
 /** The properties of a document that the writer uses. Its name replaces a prompt without a visible character. */
 export interface WritingRequest {
@@ -21,108 +14,115 @@ const prefix = 'Placeholder: ';
 /** Ends all others. */
 const notice =
   '_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._';
-
-/** A form repeats a part for this many details at most. The last one takes what is left. */
-const mostDetails = 20;
-/** The longest hashtag, in code points. */
-const longestTag = 30;
+/** What can be a tag as it stands. */
+const tag = /^#?(?=.{0,30}$)([\p{L}\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*)$/u;
 
 const slotsOf = (form: Form): Slot[] =>
   form.flatMap((piece) => (typeof piece === 'string' ? [] : isSlot(piece) ? [piece] : slotsOf(piece.pieces)));
-const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
-const tagOf = (words: string) => words.replace(/[\s#]+/gu, '_').replace(/^\p{P}+|\p{P}+$/gu, '');
+const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
 
 /**
  * Writes a placeholder without a network: the words of the request in the form of the template, and nothing else. It
- * understands no language. The first part of the request is the subject, the others are the details, each as it stands.
- * Where words are missing, a statement in italics says what a model writes there. The same request gives the same text.
+ * understands no language. The items of a list stand where the form has details; prose stays whole. Where words are
+ * missing, a statement in italics says what a model writes there. What the form can't hold stands above it, whole. The
+ * same request gives the same text.
  *
  * @throws RangeError when no template has the id.
  */
 export function writeText({ templateId, name, prompt }: WritingRequest): string {
   const request = printable(prompt).trim() || printable(name).trim();
-  const parts = partsOf(request);
+  const { parts, subject, rest, items, hasBlock } = read(request);
   const { form } = templateOf(templateId);
   const slots = slotsOf(form);
-  const has = (...takes: Filling['takes'][]) => slots.some(({ filling }) => takes.includes(filling.takes));
-  const limitOf = (takes: string) => slots.find(({ filling }) => filling.takes === takes)?.limit ?? 0;
-  const isShort = ({ words }: Part, at: number) => words.length <= limitOf(at === 0 ? 'subject' : 'detail');
-  /** Whether each detail has a slot. If there are too many or one is too long, the slot for the rest takes them all. */
-  const isListed = has('detail') && (!has('rest') || (parts.length <= mostDetails && parts.every(isShort)));
+  const taker = (all: readonly Slot[], ...takes: unknown[]) =>
+    all.find((slot) => takes.includes(slot.filling.takes));
+  const longest = taker(slots, 'detail')?.limit ?? 0;
+  const isListed = items.length > 0 && items.every(({ length }) => length <= longest);
   const fixed = unrolled(form).filter((piece) => !isSlot(piece));
-  const hasRoom = slots.every(({ isHard }) => isHard) ? /\p{L}/u : /\n/;
   /** Whether the notice is a prefix: the form has one line, or a platform takes the text as it stands. */
-  const isBare = slots.every(({ kind }) => kind !== 'prose') && !hasRoom.test(fixed.join(''));
+  const isBare = slots.every(({ limit }) => limit !== undefined) && !/[\p{L}.-]/u.test(fixed.join(''));
+  const taken: string[] = [];
+  let isCut = false;
 
-  /** The first part that no slot has taken yet. */
-  let next = 0;
-  const takePart = () => parts[next++]?.words ?? '';
-  const takeRest = () => {
-    const { start = request.length } = parts[next] ?? {};
-    next = parts.length;
-    return request.slice(start);
+  const oneLine = (text: string, { limit = 0, isTweet }: Slot, room = limit) => {
+    const line = cut(text, isBare ? room : limit, isTweet);
+    isCut ||= line !== text;
+    return line;
   };
 
   /** Returns what a slot takes of the request; an empty text if it takes nothing. */
-  const wordsOf = ({ kind, limit = 0, isHard, isTweet, filling: { takes } }: Slot): string => {
-    const room = isBare ? limit - prefix.length : limit;
-    const { words = '' } = parts[0] ?? {};
-    // A later slot takes the whole of what is cut.
-    if (takes === 'subject') return cut(words, room) === words ? takePart() : cut(words, room);
-    if (takes === undefined || (takes === 'rest' && isListed)) return '';
-    const text = takes === 'rest' ? takeRest() : request;
-    if (isHard || isBare) return cut(inOneLine(text), room, isTweet);
-    return kind === 'line' ? inOneLine(text) : text;
+  const wordsOf = (slot: Slot, isParagraph: boolean): string => {
+    const { kind, limit = 0, isHard, filling } = slot;
+    const isRest = filling.takes === 'rest';
+    const room = isRest ? limit : limit - prefix.length;
+    if (filling.takes === 'subject') return oneLine(subject || (isBare ? joined(request) : ''), slot, room);
+    if (isRest && isListed && !isCut) return '';
+    const text = isRest && !isCut ? rest : request;
+    if (kind === 'prose' || (isParagraph && !isBare && !isHard)) return text;
+    isCut ||= hasBlock;
+    return oneLine(joined(text), slot, room);
   };
 
-  /** Returns what a slot of a repeated part takes. */
-  const itemsOf = (slot: Slot, most?: number): string[] => {
-    const { kind, limit = 0, isTweet, filling } = slot;
-    const all = parts.map(({ words }) => words);
-    if (kind === 'word') {
-      const tags = all.flatMap((words) => pieces(words, longestTag));
-      return tags.map(tagOf).slice(0, most);
+  /** Returns what the slot of a repeated part takes. */
+  const itemsOf = (slot: Slot, most: number): readonly string[] => {
+    const { takes } = slot.filling;
+    if (takes === 'detail') return isListed ? items : [];
+    if (takes === 'question') return parts.filter((part) => /^[^:：]+[?？؟]$/u.test(part));
+    if (takes !== 'part') return [wordsOf(slot, false)];
+    if (slot.isTweet) {
+      const posts = hasBlock || parts.length > mostItems ? [joined(request)] : parts;
+      return posts.flatMap((post, at) => postsOf(at === 0 ? prefix + post : post, slot.limit ?? 0));
     }
-    if (isTweet) {
-      const [first = '', ...posts] = all.length > mostDetails ? [request] : all;
-      return [prefix + first, ...posts].flatMap((post) => pieces(inOneLine(post), limit, true));
-    }
-    if (filling.takes === 'subject') return [wordsOf(slot)];
-    if (filling.takes === 'rest') return pieces(inOneLine(takeRest()), limit, false, most);
-    if (filling.takes === 'part') return all;
-    const count = isListed ? Math.min(parts.length - next, mostDetails) : 0;
-    return Array.from({ length: count }, (_, at) => (at === mostDetails - 1 ? takeRest() : takePart()));
+    const words = items.length > 0 ? items : [subject].filter((word) => tag.test(word));
+    if (slot.kind === 'word') return words.flatMap((word) => tag.exec(word)?.[1] ?? []).slice(0, most);
+    return words.some((word) => /\p{Sentence_Terminal}$/u.test(word)) ? [] : words;
   };
 
   /** Writes a part of the form for each item, and one with its statements if the form has more of them. */
   const repeated = ({ times, between, pieces, isCounted }: Repeat): string => {
-    const taker = slotsOf(pieces).find(({ filling }) => filling.takes !== undefined);
-    const items = taker === undefined ? [] : itemsOf(taker, isCounted ? undefined : times);
-    if (taker === undefined || (taker.filling.hints && items.length < times)) items.push('');
-    return items.map((item, at) => write(pieces, item, at + 1, items.length, between)).join(between);
+    const slot = slotsOf(pieces).find(({ filling }) => filling.takes !== undefined);
+    const found = slot === undefined ? [] : itemsOf(slot, isCounted ? mostItems : times);
+    const all = [...found.filter((item) => item !== ''), ...(found.length < times ? [''] : [])];
+    return all.map((item, at) => write(pieces, item, at + 1, all.length)).join(between);
   };
 
-  const write = (pieces: Form, item?: string, number = 1, count = 1, between = ''): string => {
-    const texts = pieces.map((piece, at) => {
-      if (typeof piece === 'string') return unrolled([piece], undefined, number, count).join('');
-      if (!isSlot(piece)) return repeated(piece);
+  const write = (pieces: Form, item?: string, number = 1, count = 1): string => {
+    let text = '';
+    for (const [at, piece] of pieces.entries()) {
+      const next = pieces[at + 1];
+      if (typeof piece === 'string') {
+        // Words that end with a mark get no second one, and a statement in place of a hashtag has none.
+        const isMarked = /\p{Terminal_Punctuation}_?$/u.test(text.slice(-2));
+        const mark = isMarked
+          ? /^\p{Terminal_Punctuation}/u
+          : isSlot(next) && next.kind === 'word' && item === ''
+            ? '#'
+            : '';
+        text += unrolled([piece], undefined, number, count).join('').replace(mark, '');
+        continue;
+      }
+      if (!isSlot(piece)) {
+        text += repeated(piece);
+        continue;
+      }
       const { takes, hints = [] } = piece.filling;
-      const [hint] = hints.slice(0, number).slice(-1);
-      const statement =
-        piece.kind === 'time' ? '0:00' : hint === undefined ? '' : hint.includes('_') ? hint : `_${hint}_`;
-      const words = takes === undefined ? '' : (item ?? wordsOf(piece));
-      if (takes === 'request') return paragraphs(words, statement);
-      // A part leaves out its full stop before a mark of the form.
-      const isMarked = /^\p{Terminal_Punctuation}/u.test(String(pieces[at + 1] ?? between));
-      return (isMarked ? words.replace(/(?<=[\p{L}\p{M}]{4})[.。]$/u, '') : words) || statement;
-    });
-    return texts.join('');
+      const hint = hints[Math.min(number, hints.length) - 1] ?? '';
+      const statement = piece.kind === 'time' ? '0:00' : hint.includes('_') ? hint : hint && `_${hint}_`;
+      const begins = text === '' || text.endsWith('\n');
+      const isParagraph = begins && (next === undefined || String(next).startsWith('\n\n'));
+      const words = takes === undefined ? '' : (item ?? wordsOf(piece, isParagraph));
+      taken.push(words);
+      text = !begins && words.includes('\n') ? `${text.trimEnd()}\n\n${words}` : text + (words || statement);
+      if (takes === 'request' && hint !== '') text += `\n\n${statement}`;
+    }
+    return text;
   };
 
-  // What no slot of the form holds stands above it.
-  const above = has('request', 'subject', 'part') ? '' : has('detail') ? takePart() : takeRest();
   const text = write(form).trim() || request;
-  const isThread = has('part') && slots.every(({ isTweet }) => isTweet);
-  if (isBare) return isThread ? text : prefix + text;
-  return paragraphs(above, text, notice);
+  if (isBare) return taker(slots, 'part') ? text : prefix + text;
+  const head = items.length > 0 && rest !== '' && !taker(slots, 'request', 'subject') ? subject : '';
+  const said = new Set(wordsIn([head, ...taken].join(' ')));
+  const isWhole =
+    taken.includes(request) || (!isCut && wordsIn(joined(request)).every((word) => said.has(word)));
+  return [isWhole ? head : request, text, notice].filter((one) => one !== '').join('\n\n');
 }

@@ -22,13 +22,13 @@ export interface Slot {
   readonly paragraphs?: number;
 }
 
-/** What the built-in writer puts into a slot. It splits a request into parts: the subject, and the details. */
+/** What the built-in writer puts into a slot. In a request, it sees a subject, and the items of a list: the details. */
 export interface Filling {
   /**
-   * Words of the request: all of it, its first part, one of its details, one of its parts, or what no slot before has
-   * taken.
+   * Words of the request: all of it, its subject, one of its details or questions, one of its parts, or what stands
+   * behind the subject.
    */
-  readonly takes?: 'request' | 'subject' | 'detail' | 'part' | 'rest';
+  readonly takes?: 'request' | 'subject' | 'detail' | 'question' | 'part' | 'rest';
   /**
    * Statements of what a model writes here, one for each repetition. They stand below a whole request, or in place of
    * words that are missing.
@@ -42,21 +42,20 @@ type Filled = Filling | string | readonly string[];
 const isFilling = (filled: Filled): filled is Filling => typeof filled === 'object' && !Array.isArray(filled);
 const fillingOf = (filled: Filled): Filling => (isFilling(filled) ? filled : { hints: [filled].flat() });
 
-/** The first part of the request. */
-export const subject: Filling = { takes: 'subject' };
+/** The subject of the request: the line above a list, the first sentence, or all of it. */
+export const subject: Filling = { takes: 'subject', hints: ['What it is about.'] };
 /** The whole request. */
 export const request = (hint?: string): Filling => ({
   takes: 'request',
   ...(hint !== undefined && { hints: [hint] }),
 });
-/** A detail: a part of the request behind the first. */
+/** An item of a list. */
 export const detail = (hint: string): Filling => ({ takes: 'detail', hints: [hint] });
-/** A part of the request, the subject included. */
-export const part = (hint?: string): Filling => ({
-  takes: 'part',
-  ...(hint !== undefined && { hints: [hint] }),
-});
-/** What the slots before have left of the request. */
+/** A line or a sentence that ends with a question mark. */
+export const question = (...hints: string[]): Filling => ({ takes: 'question', hints });
+/** A line, a sentence or an item. */
+export const part = (...hints: string[]): Filling => ({ takes: 'part', hints });
+/** What stands behind the subject. */
 export const rest = (hint: string): Filling => ({ takes: 'rest', hints: [hint] });
 
 export interface Repeat {

@@ -7,6 +7,7 @@ import {
   part,
   platformLine,
   prose,
+  question,
   repeat,
   request,
   rest,
@@ -30,9 +31,10 @@ export interface Template {
   readonly maxTokens: number;
 }
 
-const hashtag = word(part(), 'a hashtag without spaces');
+const hashtag = word(part('Hashtags.', 'Further hashtags.'), 'a hashtag without spaces');
 const points = (count: number, ...slot: Parameters<typeof line>) => repeat(count, '\n', '- ', line(...slot));
-const keywords = (count: number) => counted(count, ', ', line(part(), 'a keyword in lower case, without #'));
+const keywords = (count: number) =>
+  counted(count, ', ', line(part('Keywords.', 'Further keywords.'), 'a keyword in lower case, without #'));
 
 /** A post with a title, an introduction, sections and a conclusion. */
 const post = (sections: number, section: string, conclusion: string): Form => [
@@ -242,18 +244,18 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
         '\n\n',
         '**Q: ',
         line(
-          [
+          question(
             'What people ask first.',
             'What people ask before they decide.',
             'What people are unsure about.',
             'What people ask later.',
             'What else people ask.',
-          ],
+          ),
           'a question that ends with a question mark',
           150,
         ),
         '**\nA: ',
-        line(detail('The answer, in one to three sentences.'), 'an answer of one to three sentences', 500),
+        line('The answer, in one to three sentences.', 'an answer of one to three sentences', 500),
       ),
     ],
     maxTokens: 900,
@@ -625,7 +627,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
         3,
         '\n',
         'Headline {n}: ',
-        platformLine({ ...subject, hints: ['A further headline.'] }, 'a headline', 30),
+        platformLine({ ...subject, hints: ['A headline.', 'A further headline.'] }, 'a headline', 30),
       ),
       '\n',
       repeat(2, '\n', 'Description {n}: ', platformLine(rest('A description.'), 'a description', 90)),

@@ -31,7 +31,7 @@ describe('the form', () => {
     expect(skeletonOf(form)).toBe(
       '# <a title, at most 20 characters>\n\n<two paragraphs>\n\n**Pros**\n- <a point for, at most 30 characters>\n- <a point for>\n… (4 in all)',
     );
-    expect(skeletonOf([counted(9, ' ', '#', word(part(), 'a hashtag'))])).toBe(
+    expect(skeletonOf([counted(9, ' ', '#', word(part('Hashtags.'), 'a hashtag'))])).toBe(
       '#<a hashtag> #<a hashtag> … (9 in all, or as many as the request asks for)',
     );
   });
