@@ -9,7 +9,8 @@ import { element } from '../src/painter/brush.ts';
 import { css } from '../src/painter/colour.ts';
 import { readPaths } from '../src/painter/paths.ts';
 import { areaOf, bounds, crossingsAt, type Shape } from '../src/painter/shape.ts';
-import { languages } from '../src/painter/words.ts';
+import { grammars, languages, meanings } from '../src/painter/words.ts';
+import { kindsOf } from './kinds.ts';
 import { namesIn } from './names.ts';
 import { encodePath, partsOf } from './paths.ts';
 
@@ -57,7 +58,7 @@ async function errorOf(svg: string, shapes: readonly Shape[]): Promise<number> {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-/** A picture with a sky or a frame: the painter has scenes of its own. */
+/** Whether a drawing is a picture with a sky or a frame. The painter paints these scenes itself. */
 function isScene(shapes: readonly Shape[]): boolean {
   return shapes.slice(0, 1).some((shape) => {
     const { left, right, top, bottom } = bounds(shape);
@@ -144,15 +145,40 @@ const tones = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'].map((tone) => {
   return most.join(' ');
 });
 
+const kindOf = (hexcode: string) => lines[hexcodes.indexOf(hexcode)]?.split('\t')[1] ?? '';
+const named = languages.map((language) => namesIn(language, hexcodes, (code) => heads.has(code), kindOf));
+const foreign = new Set(
+  named.slice(1).flatMap((lines) => lines.flatMap(({ names, tags }) => [...names, ...tags])),
+);
+const isUsual = (word: string) =>
+  meanings.has(word) ||
+  Object.values(grammars).some(({ endings, ...lists }) =>
+    Object.values(lists).some((list) => list.has(word)),
+  );
+const drawn = (named[0] ?? []).map((one, at) => {
+  const hexcode = hexcodes[at] ?? '';
+  return { ...one, kind: kindOf(hexcode), isHead: heads.has(hexcode) };
+});
+const { kinds: nearer, compounds } = kindsOf(drawn, (word) => foreign.has(word) || isUsual(word));
+
 const constants = {
   'drawings: string': lines.join('\n'),
   'skins: readonly string[]': tones,
   'names: Readonly<Record<string, string>>': Object.fromEntries(
-    languages.map((language) => [
+    languages.map((language, at) => [
       language,
-      namesIn(language, hexcodes, (hexcode) => heads.has(hexcode)).join('\n'),
+      (named[at] ?? [])
+        .map(({ names, tags }, place) => {
+          const more = at === 0 ? (nearer[place] ?? []) : [];
+          return [names, tags, more]
+            .map((words) => words.join())
+            .join('~')
+            .replace(/~+$/, '');
+        })
+        .join('\n'),
     ]),
   ),
+  'compounds: string': compounds.join('\n'),
 };
 const file = new URL('../src/generated/library.ts', import.meta.url);
 await mkdir(new URL('.', file), { recursive: true });

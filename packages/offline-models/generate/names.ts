@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  grammars,
-  type Language,
-  languages,
-  listed,
-  meanings,
-  plain,
-  wordsOf,
-} from '../src/painter/words.ts';
+import { grammars, type Language, languages, meanings, plain, wordsOf } from '../src/painter/words.ts';
+import { isStranger } from './kinds.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -43,10 +36,6 @@ const moreNames = new Map(
 /** What names call the head of an animal; its body is drawn, too. */
 const face = /\b(face|head|tete|visage|cara|muso|faccina|rosto|gesicht|kopf)\b|gesicht\b|kopf\b/;
 const faceOf = /\b(tete|cara|muso|rosto)\s+d(e|i|el|o|a|ell[ao])?\s+/;
-/** Tags that name something else than the drawing. */
-const strangers = listed(
-  'pirate knight pan hail groom coin towel pipe banner palace market shadow library museum bench well',
-);
 /** Names with more words are sentences. */
 const mostWords = 4;
 /** More drawings share a tag that names none of them. */
@@ -68,12 +57,13 @@ const usual = (language: Language) => {
   return (word: string) => articles.has(word) || turns.has(word) || joints.has(word) || negations.has(word);
 };
 
-/** Returns the names and the tags of emojis in a language, for each of them as `name,name~tag,tag`. */
+/** Returns the names and the tags of emojis in a language, for each of them. */
 export function namesIn(
   language: Language,
   hexcodes: readonly string[],
   isHead: (hexcode: string) => boolean,
-): string[] {
+  kindOf: (hexcode: string) => string,
+) {
   const isUsual = usual(language);
   const entries = entriesIn(language);
   const isTurn = (word: string) => grammars[language].turns.has(word);
@@ -104,16 +94,16 @@ export function namesIn(
       (tag) =>
         tag.length > 2 &&
         !names.includes(tag) &&
-        tag.split(' ').length < 3 &&
-        !(language === 'en' && strangers.has(tag.replace(/s$/, ''))) &&
+        !tag.includes(' ') &&
+        !(language === 'en' && isStranger(tag.replace(/s$/, ''), kindOf(hexcode))) &&
         !meanings.has(tag),
     );
     return { names, tags };
   });
   const shared = new Map<string, number>();
   for (const { tags } of found) for (const tag of tags) shared.set(tag, (shared.get(tag) ?? 0) + 1);
-  return found.map(({ names, tags }) => {
-    const rare = tags.filter((tag) => (shared.get(tag) ?? 0) <= mostShared);
-    return `${names.join()}${rare.length > 0 ? `~${rare.join()}` : ''}`;
-  });
+  return found.map(({ names, tags }) => ({
+    names,
+    tags: tags.filter((tag) => (shared.get(tag) ?? 0) <= mostShared),
+  }));
 }

@@ -141,6 +141,14 @@ describe('the offline painter', () => {
     ['Une maison sans arbres', ['🏠']],
     ['Ein Hund mit Schal', ['🐕', '🧣']],
     ['A cat and a zorble', ['🐈']],
+    ['A hot dog stand', ['🌭']],
+    ['A beagle under an oak', ['🐕', '🌳']],
+    ['A photo of a cat', ['🐈']],
+    ['A poster for a circus', ['🎪']],
+    ['A close-up of a ladybug', ['🐞']],
+    ['Snow-covered trees', ['🌲']],
+    ['Joueur de tennis', ['🎾']],
+    ['Médica a sorrir no jardim', ['👩‍⚕']],
   ])('shows what a description names, and nothing else: %s', (description, emojis) => {
     const { drawable, subjects } = read(description);
     expect({ drawable, shown: subjects.map(({ drawing }) => drawing.emojis[0]) }).toEqual({
@@ -152,7 +160,10 @@ describe('the offline painter', () => {
   it.each([
     ['Albert Einstein on a bicycle', 'ALBERT EINSTEIN ON A BICYCLE'],
     ['A Volkswagen Beetle on a beach', 'A VOLKSWAGEN BEETLE ON A BEACH'],
-    ['A hot dog stand', 'A HOT DOG STAND'],
+    ['Guinea pig', 'GUINEA PIG'],
+    ['Löwenzahn', 'LÖWENZAHN'],
+    ['Dente-de-leão ao vento', 'DENTE-DE-LEÃO AO VENTO'],
+    ['Angela Merkel beim Wandern', 'ANGELA MERKEL BEIM WANDERN'],
     ['A zorble with a cat', 'A ZORBLE WITH A CAT'],
     ['No dogs', 'NO DOGS'],
     ['A mug that says “Best dad”', 'A MUG THAT SAYS "BEST DAD"'],
@@ -208,6 +219,8 @@ describe('the offline painter', () => {
     ['a red boat', [216, 52, 44]],
     ['ein blaues Auto', [47, 111, 214]],
     ['una casa verde', [60, 154, 78]],
+    ['bicicleta amarela', [244, 197, 44]],
+    ['une tasse bleue', [47, 111, 214]],
     ['blue waves', [47, 111, 214]],
   ])('takes the colour from the words: %s', (description, colour) => {
     const { subjects, palette } = composeScene(description);

@@ -1,7 +1,7 @@
-import { names as nameLines } from '../generated/library.ts';
+import { compounds as compoundLines, names as nameLines } from '../generated/library.ts';
 import { type Drawing, library } from './library.ts';
 import { own } from './own.ts';
-import { formsOf, type Language, meanings, rootOf } from './words.ts';
+import { formsOf, grammars, type Language, type Meaning, meanings, rootOf } from './words.ts';
 
 /** The drawings of the library, then our own. */
 export const drawings: readonly Drawing[] = [...library, ...own];
@@ -12,11 +12,16 @@ export interface Name {
   readonly at: number;
   readonly words: readonly string[];
   readonly isTag: boolean;
+  /** It is a kind of what is drawn, such as a beagle: only all of its words together name it. */
+  readonly isWhole: boolean;
   /** It is the name by Unicode, the first one. */
   readonly isMain: boolean;
   /** How well it fits: a name of the library fits better than one by a vendor, a whole animal better than a head. */
   readonly weight: number;
 }
+
+/** What something is a kind of says less than its name. */
+const kindWeight = 2.5;
 
 /** Names by the word that says what they are. */
 export type Index = ReadonlyMap<string, readonly Name[]>;
@@ -24,10 +29,11 @@ export type Index = ReadonlyMap<string, readonly Name[]>;
 /** Whether the last word of a name says what it is, as in English and German. In other languages, the first one does. */
 export const isLastHead = (language: Language): boolean => language === 'en' || language === 'de';
 
-/** Faces and gestures are shown when a description names nothing else. */
-const isSign = ({ kind }: Drawing) => /^(face|cat-face|monkey-face|emotion|heart|hand|body)/.test(kind);
+/** Faces and gestures: their tags count when a description is one word, such as "joy". */
+export const isSign = ({ kind }: Drawing) =>
+  /^(face|cat-face|monkey-face|emotion|heart|hand|body)/.test(kind);
 
-/** Returns the names and tags of each drawing: `name,name~tag,tag`. */
+/** Returns the names and tags of each drawing, and what is a kind of it: `name,name~tag,tag~kind,kind`. */
 const linesOf = (language: Language): string[] => [
   ...(nameLines[language] ?? '').split('\n'),
   ...own.map(({ names }) => names?.[language] ?? ''),
@@ -56,18 +62,21 @@ export function indexOf(language: Language): Index {
       const head = (isLastHead(language) ? words.at(-1) : words[0]) ?? '';
       // What has one word in English is a more usual thing: a castle, not a Japanese castle.
       const usual = weight + (isBasic ? 0.3 : 0) - less - at / 1e4;
-      const entry = { at, words, isTag, isMain: weight === 3, weight: usual };
+      const entry = { at, words, isTag, isWhole: weight === kindWeight, isMain: weight === 3, weight: usual };
       index.set(head, [...(index.get(head) ?? []), entry]);
-      // Some write a light bulb in one word.
+      // Some write a light bulb in one word, or with a hyphen.
       const joined = words.join('');
-      if (words.length === 2 && !isTag)
+      if (words.length > 1 && !isTag)
         index.set(joined, [...(index.get(joined) ?? []), { ...entry, words: [joined] }]);
     };
-    const [names = [], tags = []] = line.split('~').map((part) => part.split(',').filter(Boolean));
+    const [names = [], tags = [], kinds = []] = line
+      .split('~')
+      .map((part) => part.split(',').filter(Boolean));
     names.forEach((name, place) => {
       add(name, false, place === 0 ? 3 : 2.8);
     });
-    if (!isSign(drawing)) for (const tag of tags) add(tag, true, drawing.kind.startsWith('person') ? 1.2 : 1);
+    for (const tag of tags) add(tag, true, drawing.kind.startsWith('person') ? 1.5 : 1);
+    for (const kind of kinds) add(kind, false, kindWeight);
   });
   indexes.set(language, index);
   return index;
@@ -91,9 +100,29 @@ export interface Match {
   readonly isForm: boolean;
 }
 
-/** Returns the names whose head is a form of a word, or of what a German compound ends with. */
-export function matchesOf(word: string, language: Language): Match[] {
+/** English compounds that are no kind of what their words name, such as "guinea pig". */
+const compounds = new Map(
+  compoundLines.split('\n').map((line) => {
+    const [first = '', ...seconds] = line.split(' ');
+    return [first, new Set(seconds)] as const;
+  }),
+);
+
+/** Whether two words together mean something that neither of them says. */
+export function isOtherThing(first: string, second: string, language: Language): boolean {
+  const seconds = language === 'en' ? compounds.get(first) : undefined;
+  return seconds !== undefined && formsOf(second, language).some(({ word }) => seconds.has(word));
+}
+
+/**
+ * Returns the names whose head is a form of a word, or of what a German compound ends with. Of other words with hyphens,
+ * a part names nothing.
+ */
+export function matchesOf(spelled: string, language: Language): Match[] {
   const index = indexOf(language);
+  const { articles, joints } = grammars[language];
+  const parts = spelled.split('-');
+  const word = parts.filter((part) => !articles.has(part) && !joints.has(part)).join('');
   const matchesIn = (part: string) => {
     const isOwn = new Set(index.get(part)?.flatMap(({ at, isTag }) => (isTag ? [] : at)));
     return formsOf(part, language).flatMap((form) =>
@@ -105,23 +134,39 @@ export function matchesOf(word: string, language: Language): Match[] {
     );
   };
   // Some names are plurals, such as "socks".
-  const [one, many] = [matchesIn(word), index.get(`${word}s`) ?? []];
+  const [one, many] = [matchesIn(word), (word.length > 2 && index.get(`${word}s`)) || []];
   const matches = one.length > 0 ? one : many.map((name) => ({ name, isPlural: false, isForm: true }));
   for (let from = 3; language === 'de' && matches.length === 0 && from <= word.length - 4; from += 1) {
-    matches.push(...matchesIn(word.slice(from)).filter(({ name }) => !name.isTag && name.words.length === 1));
+    const end = matchesIn(word.slice(from)).filter(({ name }) => !name.isTag && name.words.length === 1);
+    if (parts.length > 1 ? word.slice(from) === parts.at(-1) : isCompound(word.slice(0, from), end))
+      matches.push(...end);
   }
   return matches;
+}
+
+/**
+ * Whether a German word names a kind of what it ends with. A dandelion is no tooth; and of animals, the beginning must
+ * be a word that says where it lives or what it eats: a porcupine is no pig. What lives in the sea is another animal.
+ */
+function isCompound(beginning: string, [end]: readonly Match[]): boolean {
+  const { kind = '' } = drawings[end?.name.at ?? -1] ?? {};
+  if (!kind.startsWith('animal')) return kind !== '' && kind !== 'body-parts';
+  const first = formsOf(beginning, 'de').find(
+    ({ word }) => indexOf('de').has(word) || meaningFor(word, 'de'),
+  );
+  return first !== undefined && !/sea|lake/.test(meaningFor(first.word, 'de')?.land ?? '');
 }
 
 /** Returns the names of the one word that differs from a word in a letter too many, too few, wrong or exchanged. */
 export function matchesLike(word: string, language: Language): Match[] {
   if (word.length < 6) return [];
-  const likes = [...indexOf(language)].filter(
-    ([other, names]) => other[0] === word[0] && isOneSlip(word, other) && names.some(({ isTag }) => !isTag),
-  );
-  return likes.length === 1
-    ? likes.flatMap(([, names]) => names.map((name) => ({ name, isPlural: false, isForm: true })))
-    : [];
+  const likes: (readonly Name[])[] = [];
+  for (const [other, names] of indexOf(language)) {
+    const isLike = other[0] === word[0] && isOneSlip(word, other);
+    if (isLike && names.some(({ isTag, isWhole }) => !isTag && !isWhole)) likes.push(names);
+  }
+  const [names = []] = likes.length === 1 ? likes : [];
+  return names.map((name) => ({ name, isPlural: false, isForm: true }));
 }
 
 function isOneSlip(one: string, other: string): boolean {
@@ -138,16 +183,32 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /** Returns the scene word that a word is a form of, or that a German compound ends with. */
-export function meaningFor(word: string, language: Language) {
-  for (const form of formsOf(word, language)) {
+export function meaningFor(
+  word: string,
+  language: Language,
+): (Meaning & { readonly isPlural: boolean }) | undefined {
+  // A cake, "Kuchen", is no kitchen, and a door, "puerta", no port.
+  const isName = indexOf(language)
+    .get(word)
+    ?.some(({ isTag, words }) => !isTag && words.length === 1);
+  for (const form of isName ? [{ word, isPlural: false }] : formsOf(word, language)) {
     const meaning = meanings.get(`${language}:${form.word}`) ?? meanings.get(form.word);
-    if (meaning) return { ...meaning, isPlural: form.isPlural };
+    // Numbers have one form: trees are not "tre".
+    if (meaning && (!meaning.count || form.word === word)) return { ...meaning, isPlural: form.isPlural };
   }
-  if (language !== 'de') return undefined;
+  if (language === 'en' && word.includes('-')) {
+    // "Snow-covered mountains".
+    const said = word.split('-').flatMap((part) => meaningFor(part, language) ?? []);
+    return said.length > 0 ? Object.assign({}, ...said) : undefined;
+  }
+  if (language !== 'de' || isName) return undefined;
   for (let from = 3; from <= word.length - 4; from += 1) {
     const meaning = meanings.get(word.slice(from));
-    if (meaning && !meaning.colour && !meaning.count)
-      return { ...meanings.get(word.slice(0, from)), ...meaning };
+    if (meaning && !meaning.colour && !meaning.count) {
+      // "Schneesturm", "Waldsee": the end says where it is, the beginning how.
+      const first = meanings.get(word.slice(0, from));
+      return { ...meaning, ...first, land: meaning.land ?? first?.land, isPlural: false };
+    }
   }
   return undefined;
 }

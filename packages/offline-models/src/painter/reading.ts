@@ -4,6 +4,8 @@ import {
   drawings,
   hintsOf,
   isLastHead,
+  isOtherThing,
+  isSign,
   type Match,
   mainName,
   matchesLike,
@@ -32,8 +34,8 @@ export interface Reading {
 interface Token {
   readonly text: string;
   readonly word: string;
-  readonly meaning: (Meaning & { readonly isPlural?: boolean }) | undefined;
-  readonly matches: readonly Match[];
+  meaning: (Meaning & { readonly isPlural?: boolean }) | undefined;
+  matches: readonly Match[];
   /** It says nothing alone, but may be part of a name, such as "old". */
   readonly isFiller: boolean;
   /** A capital letter shows that it is the name of a person, a place or a brand. */
@@ -51,6 +53,10 @@ interface Part {
   readonly hasArticle: boolean;
   /** A preposition or conjunction joins it to the part before. */
   readonly isJoined: boolean;
+  /** It has an "of", as in "a flurry of snow" and "a close look of a cat": what follows says what it is. */
+  hasOf: boolean;
+  /** It follows "à" without an article. */
+  readonly isTrait: boolean;
 }
 
 /** What a part says: the subject, the scene, something that the painter does not know, or nothing. */
@@ -64,8 +70,9 @@ const emojis: ReadonlyMap<string, Drawing> = new Map(
 );
 const emojiOf = (text: string) => emojis.get(text.replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ''));
 const pictograph = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]*';
+const letters = '[\\p{L}\\p{M}\\p{N}]+';
 const spelling = new RegExp(
-  `${pictograph}(?:\\u200d${pictograph})*|[\\p{L}\\p{M}\\p{N}]+|[.!?,;:()\\n–—]`,
+  `${pictograph}(?:\\u200d${pictograph})*|${letters}(?:[-‐‑]${letters})*|[.!?,;:()\\n–—]`,
   'gu',
 );
 /** Writing is lettered on a card. */
@@ -77,7 +84,7 @@ const crowd = 12;
 
 /** Reads a description. */
 export function read(description: string): Reading {
-  const spelled = description.normalize('NFC').match(spelling)?.slice(0, mostWords) ?? [];
+  const spelled = joined(description.normalize('NFC').match(spelling)?.slice(0, mostWords) ?? []);
   const language = languageOf(spelled.map(plain));
   const parts = partsOf(spelled, language);
   markNames(parts, language);
@@ -109,7 +116,9 @@ export function read(description: string): Reading {
   // A scene is the subject itself when nothing is in it that the painter does not know.
   const isKnown = says[0] === 'subject' || (says[0] === 'scene' && (subjects.length > 0 || !hasName));
   const drawable = (isKnown || shows !== '') && !quotation.test(description);
-  const lands = of('land');
+  const named = of('land');
+  // Above the sea, there is a sky, too; and "fondo" is a background, but also the bottom of the sea.
+  const lands = [...named.filter((land) => !/plain|air/.test(land)), ...named];
   const isLake = lands.includes('lake') || (lands.includes('mountains') && lands.includes('sea'));
   return {
     drawable,
@@ -120,6 +129,13 @@ export function read(description: string): Reading {
     grounds: groundsOf(shown, found),
     named: drawable ? of('colour').map(hex) : [],
   };
+}
+
+/** Joins words that together say something about the scene, as "pôr do sol" does. */
+function joined([first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const count = [2, 1].find((more) => meanings.has(plain([first, ...others.slice(0, more)].join('-')))) ?? 0;
+  return [[first, ...others.slice(0, count)].join('-'), ...joined(others.slice(count))];
 }
 
 /** Returns what a drawing of the moon, a cloud or a wave says about the scene. */
@@ -163,10 +179,20 @@ function partsOf(spelled: readonly string[], language: Language): Part[] {
     const isVerb = language === 'en' && /.{3}ing$/.test(word) && !meaning && !matches.some(isExact);
     const isArticle = articles.has(word);
     if (isMark || turns.has(word)) isNegated = false;
-    if (negations.has(word)) isNegated = true;
+    // A poster for a circus shows one; a bowl for a dog shows none.
+    const isEmpty = parts.every(({ tokens }) => tokens.every(({ isFiller }) => isFiller));
+    if (negations.has(word)) isNegated = !(isEmpty && /^(for|fur|pour|para|per)$/.test(word));
     if (isMark || isUsual(word)) {
       const isSingular = /^(an?|one|ein\w*|une?|un[oa]|uma?|el|il|lo)$/.test(word);
-      part = { tokens: [], isSingular, isNegated, hasArticle: isArticle, isJoined: turns.has(word) };
+      part = {
+        tokens: [],
+        isSingular,
+        isNegated,
+        hasArticle: isArticle,
+        isJoined: turns.has(word),
+        hasOf: false,
+        isTrait: word === 'a' && /^(fr|it)$/.test(language),
+      };
       parts.push(part);
     } else if (
       isVerb &&
@@ -176,10 +202,18 @@ function partsOf(spelled: readonly string[], language: Language): Part[] {
     )
       part = undefined;
     // "A group of penguins" are many.
-    else if (joints.has(word) && part) part.isSingular = false;
+    else if (joints.has(word) && part) [part.isSingular, part.hasOf] = [false, true];
     else if (!joints.has(word)) {
       if (part === undefined) {
-        part = { tokens: [], isSingular: false, isNegated, hasArticle: false, isJoined: false };
+        part = {
+          tokens: [],
+          isSingular: false,
+          isNegated,
+          hasArticle: false,
+          isJoined: false,
+          hasOf: false,
+          isTrait: false,
+        };
         parts.push(part);
       }
       const isFiller = fillers.has(word) && !meaning;
@@ -187,9 +221,27 @@ function partsOf(spelled: readonly string[], language: Language): Part[] {
       part.tokens.push({ text, word, meaning, matches, isFiller, isName: false, isUsed: false });
     }
   }
+  for (const { tokens } of parts)
+    tokens.forEach((token, at) => {
+      const before = tokens[at - 1];
+      if (!before || !isOtherThing(before.word, token.word, language)) return;
+      // A guinea pig is no pig.
+      for (const [one, other] of [
+        [before, token],
+        [token, before],
+      ] as const) {
+        one.matches = one.matches.filter(({ name }) => name.words.includes(other.word));
+        one.meaning = undefined;
+      }
+    });
   return parts.filter(({ tokens }) => tokens.length > 0);
 }
 
+/** Whether a name is one of a thing, not of what somebody does or feels. */
+const isOfThing = ({ name }: Match) => {
+  const drawing = drawings[name.at];
+  return drawing !== undefined && !name.isTag && !isSign(drawing) && !/activity|sport/.test(drawing.kind);
+};
 const isExact = ({ name }: Match) => !name.isTag;
 
 /**
@@ -211,7 +263,13 @@ function markNames(parts: readonly Part[], language: Language): void {
         before !== undefined &&
         !before.isFiller &&
         isCapital(before) &&
-        isStrange(token) !== isStrange(before);
+        !(
+          before === all[0] &&
+          isKnown(token) &&
+          isNoun(token, language) &&
+          /[ei][rsnm]?$/.test(before.word)
+        ) &&
+        (isStrange(token) || isStrange(before));
       token.isName = isTitle ? isPair : token !== all[0];
       if (before && token.isName && isCapital(before)) before.isName = true;
     });
@@ -226,6 +284,7 @@ function isKnown({ matches, meaning }: Token): boolean {
 /** Finds what each part says. */
 function understand(parts: readonly Part[], language: Language): Understood[] {
   const all = parts.flatMap(({ tokens, isNegated }) => (isNegated ? [] : tokens));
+  const first = parts.find(({ tokens }) => tokens.some(({ isFiller }) => !isFiller));
   return parts.map((part, at): Understood => {
     const content = part.tokens.filter(({ isFiller, isUsed }) => !isFiller && !isUsed);
     if (content.length === 0) return { says: 'nothing', things: [] };
@@ -235,13 +294,17 @@ function understand(parts: readonly Part[], language: Language): Understood[] {
     const next = parts[at + 1];
     // In French, what follows a preposition without an article is often part of a name: "bateau à voile".
     const near = !isLastHead(language) && next?.isJoined ? [...part.tokens, ...next.tokens] : part.tokens;
-    const best = thingIn(part, content, { near, all, language }, at === 0);
+    const best = thingIn(part, content, { near, all, language }, part === first);
     const says = content.some(({ meaning }) => meaning && !meaning.colour && !meaning.count);
     const isPattern = content.some(({ meaning }) => /tiles|stripes|dots/.test(meaning?.land ?? ''));
     if (best === 'unknown' && !isPattern) return { says: 'unknown', things };
+    // "Bateau à voile", "autobus a due piani": what follows describes the thing before.
+    if (part.isTrait && at > 0) return { says: 'nothing', things };
     if (best && best !== 'unknown') return { says: 'subject', things: [...things, thingOf(best, part, all)] };
     if (signs.length > 0) return { says: 'subject', things };
-    const isUnknown = content.some((token) => !isKnown(token) || token.isName);
+    const hasNames = content.some(({ isName }) => isName);
+    if (part.hasOf && !hasNames && parts[at + 1]?.hasArticle) return { says: 'nothing', things };
+    const isUnknown = hasNames || content.some((token) => !isKnown(token));
     return { says: says ? 'scene' : isUnknown ? 'unknown' : 'nothing', things };
   });
 }
@@ -256,7 +319,7 @@ interface Context {
 /**
  * Returns what a part names. Of its nouns, one is the thing; the others describe it.
  *
- * @returns `unknown` when they describe something that the painter does not know, such as a "hot dog stand".
+ * @returns `unknown` when they describe something that the painter does not know, in a scene that it knows.
  */
 function thingIn(
   part: Part,
@@ -270,22 +333,21 @@ function thingIn(
   const isColour =
     content.every(({ meaning }) => meaning?.colour ?? meaning?.count) &&
     (part.hasArticle || content.length > 1 || all.length === 1);
-  const mayName = ({ meaning, word }: Token) =>
+  const mayName = ({ meaning, matches, word }: Token) =>
     meaning
       ? isColour && meaning.colour !== undefined
-      : language !== 'en' || content.length === 1 || !word.endsWith('ing');
+      : language !== 'en' || content.length === 1 || !word.endsWith('ing') || matches.some(isOfThing);
   // "Coffee cup", "Schüssel Erdbeeren": the last noun is the thing.
   const ordered = isLastHead(language) ? [...content].reverse() : content;
   const head = isLastHead(language) ? content.at(-1) : content[0];
-  const named = ordered
-    .map((token) => bestOf(token, part, context, mayName(token), false))
-    .find((best) => best);
+  const bests = ordered.flatMap((token) => bestOf(token, part, context, mayName(token), false) ?? []);
+  // "Joueur de tennis": a name without a word that it needs fits less than the name of another noun.
+  const named = bests.find(({ isWhole }) => isWhole) ?? bests[0];
   const best =
     named ?? (head && isFirst && !isScene ? bestOf(head, part, context, mayName(head), true) : undefined);
   const isOther =
     head && !isKnown(head) && head !== best?.token && isNoun(head, language) && !emojiOf(head.text);
-  const isHint = best && head && hintsOf(language, best.name.at).has(rootOf(head.word));
-  return isOther && !isHint && (language === 'en' ? best || isScene : !best && isScene) ? 'unknown' : best;
+  return isOther && !best && isScene && !part.hasOf ? 'unknown' : best;
 }
 
 /** Whether an unknown word may be a noun. German ones have a capital letter; English verbs and adverbs have endings. */
@@ -296,6 +358,8 @@ function isNoun({ word, text }: Token, language: Language): boolean {
 /** The name that fits a word best. */
 interface Best extends Match {
   readonly token: Token;
+  /** All of its words are there. */
+  readonly isWhole: boolean;
 }
 
 function thingOf({ name, isPlural }: Best, { tokens, isSingular }: Part, all: readonly Token[]): Subject {
@@ -305,7 +369,9 @@ function thingOf({ name, isPlural }: Best, { tokens, isSingular }: Part, all: re
     for (const token of all) token.isUsed ||= !tokens.includes(token) && isPart(token);
   const counts = tokens.flatMap(({ meaning }) => meaning?.count ?? []);
   const count = Number(counts[0] ?? (isPlural && !isSingular ? 3 : 1));
-  const [colour] = tokens.filter((token) => !isPart(token)).flatMap(({ meaning }) => meaning?.colour ?? []);
+  // A black cat is black, but red hair is not the colour of a coat.
+  const isDyed = (token: Token) => !isPart(token) || drawing.kind.startsWith('animal');
+  const [colour] = tokens.filter(isDyed).flatMap(({ meaning }) => meaning?.colour ?? []);
   const isTrait = drawing.kind === 'person' && !name.isMain;
   return {
     drawing,
@@ -331,23 +397,36 @@ function bestOf(
   const { meaning, word, isName, isFiller } = token;
   const slips =
     token.matches.length === 0 && !meaning && !isName && !isFiller ? matchesLike(word, language) : [];
-  const isThing = part.isSingular || all.length === 1 || part.tokens.some((other) => other.meaning?.count);
+  const isThing =
+    part.isSingular ||
+    all.length === 1 ||
+    (isNoun(token, language) && language !== 'en') ||
+    token.matches.some(({ name }) => name.isTag && drawings[name.at]?.kind.startsWith('person')) ||
+    part.tokens.some((other) => other.meaning?.count);
+  const familyOf = ({ name }: Match) => drawings[name.at]?.kind.split('-')[0];
+  const names = token.matches.filter((match) => isExact(match) && !match.name.isWhole);
   let [best, most]: [Best | undefined, number] = [undefined, 0];
   for (const match of [...token.matches, ...slips]) {
-    const { at, words, isTag, weight } = match.name;
-    if (isTag && !(mayTag && (isThing || match.isPlural))) continue;
+    const { at, words, isTag, isWhole, weight } = match.name;
+    const isMood = isTag && all.length > 1 && isSign(drawings[at] as Drawing);
+    if (isMood || (isTag && !(mayTag && (isThing || match.isPlural)))) continue;
     const pool = drawings[at]?.kind === 'person' ? all : near;
     const others = words.filter((_, place) => place !== (isLastHead(language) ? words.length - 1 : 0));
     const found = others.flatMap((one) => pool.find((other) => isForm(other.word, one)) ?? []);
     const missing = others.length - found.length;
-    const isWhole = missing === 0 && found.some((other) => !other.meaning || other.meaning.colour);
-    if (!isWhole && (isName || !mayName || (isTag && missing > 0))) continue;
+    const isTold = missing === 0 && found.some((other) => !other.meaning || other.meaning.colour);
+    // "Board" alone is no bulletin board: most boards are other things. Most trees are plants.
+    const family = names.filter((other) => familyOf(other) === familyOf(match));
+    if (missing > 0 && (isWhole || 2 * family.length <= names.length)) continue;
+    if (!isTold && (isName || !mayName || (isTag && missing > 0))) continue;
     const known = hintsOf(language, at);
     const hints = all.filter(
       (other) => other !== token && !words.includes(other.word) && known.has(rootOf(other.word)),
     );
     const close = hints.filter((other) => part.tokens.includes(other)).length;
-    const kin = token.matches.filter(({ name }) => drawings[name.at]?.kind === drawings[at]?.kind).length;
+    const kin = token.matches.filter(
+      ({ name, isForm }) => drawings[name.at]?.kind === drawings[at]?.kind && (match.isForm || !isForm),
+    ).length;
     const fit = missing === 0 ? 0.5 + words.length : -0.6 * missing;
     const score =
       weight +
@@ -356,7 +435,7 @@ function bestOf(
       (hints.length - close) * 0.3 +
       Math.min(5, kin) * 0.1 -
       (match.isForm ? 0.3 : 0);
-    if (score > most) [best, most] = [{ ...match, token }, score];
+    if (score > most) [best, most] = [{ ...match, token, isWhole: missing === 0 }, score];
   }
   return best;
 }

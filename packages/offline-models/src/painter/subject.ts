@@ -1,10 +1,10 @@
 import { pick, type Random } from '../seeded-random.ts';
-import { type Colour, darker, hex, lighter, luminance } from './colour.ts';
+import { black, type Colour, darker, hex, lighter, luminance } from './colour.ts';
 import { drawing } from './drawing.ts';
 import { type Drawing, skins } from './library.ts';
 import { coloursIn, type Palette, palettes } from './palette.ts';
 import { readPaths } from './paths.ts';
-import { areaOf, bounds, moved, type Point, type Shape } from './shape.ts';
+import { bounds, crossingsAt, moved, type Point, type Shape } from './shape.ts';
 
 /** What a description names, and how it shows it. */
 export interface Subject {
@@ -26,9 +26,12 @@ export interface Figure {
 }
 
 /** The body of a sitting animal, of which the library has only the head. */
-const sitting = `main- l 15 26 9 50 11 58 26 54 40; main s 0 92 22 84 33 52 36 14 26 1 -26 1 -36 14 -33 52 -22 84
+const sitting = `main s 0 92 22 84 33 52 36 14 26 1 -26 1 -36 14 -33 52 -22 84
   main- S 24 36 38 26 41 8 32 1 18 2 16 20; belly s 0 80 13 66 15 40 9 18 -9 18 -15 40 -13 66
   main l 13 -9 46 -10 8; main l 13 9 46 10 8; belly E 10 4 9 5; belly E 31 4 9 5`;
+const tail = 'main- l 15 26 9 50 11 58 26 54 40';
+/** Their tail is too short to be seen from the front. */
+const tailless = ['🐻', '🐻‍❄', '🐨', '🐼', '🐹', '🐰', '🐸'];
 /** The shoulders of a person, of whom the library has only the head. */
 const shoulders = `cloth s -58 -6 -55 22 -40 36 -16 45 16 45 40 36 55 22 58 -6; cloth- p -20 44 0 26 20 44 16 47 -16 47
   skin- s -13 60 -13 40 0 30 13 40 13 60; cloth-- l 1.6 -38 -6 -37 14; cloth-- l 1.6 38 -6 37 14`;
@@ -39,7 +42,7 @@ const cloths = ['#e2574c', '#2f8f8a', '#f0b53c', '#5a6fc0', '#8f5aa8', '#3f7d58'
 
 /** Draws a subject, about 100 high, in its colour. People get one of the tones of skin. */
 export function figureOf(
-  { drawing: { paths, parts, pose, kind }, colour }: Omit<Subject, 'count'>,
+  { drawing: { emojis, paths, parts, pose, kind }, colour }: Omit<Subject, 'count'>,
   random: Random,
   palette: Palette,
 ): Figure {
@@ -61,7 +64,8 @@ export function figureOf(
   if (pose === 'whole' || pose === 'bust') return figure(stand, pose === 'bust');
   const main = mainColour(stand);
   if (pose === 'head') {
-    const body = drawing(sitting, {
+    const text = tailless.includes(emojis[0] ?? '') ? sitting : `${tail}\n${sitting}`;
+    const body = drawing(text, {
       foot: [0, 0],
       size: 82,
       depth: 0.9,
@@ -102,29 +106,41 @@ function onGround(shapes: readonly Shape[], palette: Palette): Shape[] {
   return parts.filter(({ rings }) => rings.length > 0);
 }
 
-/** Returns the colour of which the most is seen: what later parts cover does not count. */
-function mainColour(shapes: readonly Shape[]): Colour {
-  const parts = shapes.map((shape) => ({
-    ...bounds(shape),
-    colour: shape.colour,
-    area: Math.abs(shape.rings.reduce((sum, points) => sum + areaOf(points), 0)),
-  }));
+/**
+ * Returns the colour of which the most is seen. Greys count less: a bicycle has the colour of its frame.
+ *
+ * @param wanted a colour that comes first when a good part of the drawing has a shade of it.
+ */
+function mainColour(shapes: readonly Shape[], wanted?: Colour): Colour {
+  const { left, right, top, bottom } = bounds(...shapes);
+  const placed = shapes.map((shape) => ({ shape, ...bounds(shape) }));
   const seen = new Map<Colour, number>();
-  const known = new Map<string, Colour>();
-  parts.forEach((part, at) => {
-    const above = parts
-      .slice(at + 1)
-      .filter(
-        ({ left, right, top, bottom }) =>
-          left >= part.left && right <= part.right && top >= part.top && bottom <= part.bottom,
-      );
-    const area = part.area - above.reduce((sum, other) => sum + other.area, 0);
-    const colour = known.get(part.colour.join()) ?? part.colour;
-    known.set(part.colour.join(), colour);
-    seen.set(colour, (seen.get(colour) ?? 0) + Math.max(0, area));
-  });
-  const [most = [[0, 0, 0], 0]] = [...seen].sort(([, one], [, other]) => other - one) as [Colour, number][];
-  return most[0] as Colour;
+  for (let row = 0.5; row < 16; row += 1) {
+    const height = top + ((bottom - top) * row) / 16;
+    const cells = Array.from<Colour | undefined>({ length: 64 });
+    for (const { shape, ...own } of placed) {
+      if (height < own.top || height > own.bottom) continue;
+      const columns = crossingsAt(shape, height).map((x) => Math.round(((x - left) / (right - left)) * 64));
+      for (let at = 0; at + 1 < columns.length; at += 2)
+        cells.fill(shape.colour, columns[at], columns[at + 1]);
+    }
+    for (const colour of cells) {
+      if (!colour) continue;
+      const vividness = (Math.max(...colour) - Math.min(...colour)) / 255;
+      seen.set(colour, (seen.get(colour) ?? 0) + 0.5 + vividness);
+    }
+  }
+  const ranked = [...seen.keys()]
+    .map((colour) => {
+      const shades = [...seen].filter(([other]) => areShades(other, colour));
+      return { colour, area: seen.get(colour) ?? 0, all: shades.reduce((sum, [, area]) => sum + area, 0) };
+    })
+    .sort((one, other) => other.all - one.all || other.area - one.area);
+  const [first] = ranked;
+  const near = ranked.find(
+    ({ colour, all }) => wanted && first && all > 0.8 * first.all && areShades(colour, wanted),
+  );
+  return (near ?? first)?.colour ?? black;
 }
 
 /** Returns the lightest colour of a drawing that is not white, for a belly. */
@@ -137,7 +153,10 @@ function palest(shapes: readonly Shape[], main: Colour): Colour {
 
 /** Gives the parts that have the main colour of a drawing, or a shade of it, another colour in the same shades. */
 function inColour(shapes: readonly Shape[], wanted: Colour): Shape[] {
-  const main = mainColour(shapes.filter(({ colour }) => luminance(colour) > 0.16));
+  const main = mainColour(
+    shapes.filter(({ colour }) => luminance(colour) > 0.16),
+    wanted,
+  );
   const level = luminance(main);
   return shapes.map((shape) => {
     if (!areShades(shape.colour, main)) return shape;

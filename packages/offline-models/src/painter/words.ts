@@ -21,7 +21,7 @@ interface Grammar {
   readonly negations: ReadonlySet<string>;
   /** They join a noun to the one before, as in "a cup of tea". */
   readonly joints: ReadonlySet<string>;
-  /** Adverbs, pronouns and verbs that say nothing about what is in the picture. */
+  /** Kinds of pictures, adverbs, pronouns and verbs that say nothing about what is in the picture. */
   readonly fillers: ReadonlySet<string>;
   /** Endings, what they replace, and a plus when they make a plural. */
   readonly endings: readonly (readonly [ending: string, instead: string, isPlural: boolean])[];
@@ -35,7 +35,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
       toward towards upon within beneath underneath amid off up down out`,
     negations: 'no not without never nothing except for',
     joints: 'of',
-    fillers: `is are was be being been it he she they i we you me very so too just only more most all each other alone
+    fillers: `photo photograph picture image drawing painting illustration sketch cartoon poster logo icon print sticker close-up closeup view scene
+      is are was be being been it he she they i we you me very so too just only more most all each other alone
       together asleep awake away here there everywhere close please show make draw paint create give us full made
       s old young new little small big beautiful pretty nice lovely quiet calm large tiny huge great fast high deep long side front back top
       bottom middle outdoors indoors aerial single pair couple`,
@@ -49,7 +50,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
       gegen um als wahrend wie ins ans aufs beim entlang`,
     negations: 'kein keine keinen keinem keiner keines nicht ohne nie ausser fur',
     joints: 'von voller voll',
-    fillers: `ist sind war wird sich es er sie wir ich sehr nur so auch noch gerade ganz allein zusammen bitte zeige male
+    fillers: `foto bild fotografie zeichnung gemalde illustration skizze cartoon plakat logo symbol aufkleber nahaufnahme ansicht szene
+      ist sind war wird sich es er sie wir ich sehr nur so auch noch gerade ganz allein zusammen bitte zeige male
       zeichne gruppe herde schwarm rudel stuck scheibe haufen stapel schar schon schone schoner schones still stiller stille ruhig ruhige alt alte alter altes alten altem jung junge neu neue klein kleine kleiner kleines kleinen gross grosse
       grosser grosses grossen lang lange`,
     endings: 'en=+ n=+ er=+ e=+ s=+ innen=+ nen=+ in= ern=+ es= em=',
@@ -60,7 +62,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
       comme depuis autour parmi`,
     negations: 'sans pas ni aucun aucune jamais sauf pour',
     joints: 'de du d',
-    fillers: `est sont il elle on nous tres plus tout seul seule ensemble beau belle joli jolie calme petit petite petits petites grand grande grands
+    fillers: `photo photographie image dessin peinture tableau illustration croquis affiche logo icone vue scene
+      est sont il elle on nous tres plus tout seul seule ensemble beau belle joli jolie calme petit petite petits petites grand grande grands
       grandes vieux vieille vieil jeune jeunes nouveau nouvelle dessine montre s`,
     endings: 's=+ x=+ aux=al+ es=+ e= se=',
   },
@@ -70,7 +73,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
       hasta dentro fuera encima debajo delante detras`,
     negations: 'sin no ni ningun ninguna nunca excepto para',
     joints: 'de del',
-    fillers: `es son esta estan se lo muy mas todo solo sola juntos hermoso hermosa bonito bonita pequeno pequena pequenos pequenas gran grande grandes
+    fillers: `foto fotografia imagen dibujo pintura cuadro ilustracion boceto cartel logo icono vista escena
+      es son esta estan se lo muy mas todo solo sola juntos hermoso hermosa bonito bonita pequeno pequena pequenos pequenas gran grande grandes
       viejo vieja viejos viejas joven jovenes nuevo nueva dibuja muestra`,
     endings: 'ces=z+ es=+ s=+ a=o as=o+ ito=o ita=a itos=o+ itas=a+',
   },
@@ -80,7 +84,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
       fra a al alla alle ai verso contro durante che ma come da dal dalla accanto dentro fuori`,
     negations: 'senza non ne nessun nessuna mai tranne per',
     joints: 'di del della dei delle dello degli d',
-    fillers: `e sono si molto piu tutto solo sola insieme bello bella bel piccolo piccola piccoli piccole grande grandi vecchio vecchia
+    fillers: `foto fotografia immagine disegno dipinto quadro illustrazione schizzo manifesto logo icona vista scena
+      e sono si molto piu tutto solo sola insieme bello bella bel piccolo piccola piccoli piccole grande grandi vecchio vecchia
       vecchi vecchie giovane nuovo nuova disegna mostra`,
     endings: 'i=o+ i=e+ e=a+ hi=o+ he=a+ i=a+ ini=o+ ino=o ina=a a=o e=o+',
   },
@@ -90,7 +95,8 @@ const grammarTexts: Readonly<Record<Language, Readonly<Record<keyof Grammar, str
       desde pelo pela atras dentro fora diante`,
     negations: 'sem nao nem nenhum nenhuma nunca exceto para',
     joints: 'de do da dos das',
-    fillers: `sao se muito mais todo so sozinho juntos bonito bonita lindo linda pequeno pequena pequenos pequenas grande grandes velho velha velhos
+    fillers: `foto fotografia imagem desenho pintura quadro ilustracao esboco cartaz logo icone vista cena
+      sao se muito mais todo so sozinho juntos bonito bonita lindo linda pequeno pequena pequenos pequenas grande grandes velho velha velhos
       velhas jovem novo nova desenha mostra`,
     endings: 'oes=ao+ aes=ao+ ais=al+ eis=el+ ns=m+ es=+ s=+ a=o as=o+ inho=o inha=a zes=z+',
   },
@@ -132,23 +138,25 @@ export function formsOf(word: string, language: Language): Form[] {
 export const rootOf = (word: string): string => word.replace(/(?<=.{3})(?:em|[aeiorsnx]){1,4}$/, '');
 
 /** What a word says about the scene. */
-export type Meaning = Partial<Record<'land' | 'sky' | 'time' | 'colour' | 'count' | 'shows', string>>;
+export type Meaning = Partial<
+  Record<'land' | 'sky' | 'time' | 'colour' | 'count' | 'shows', string | undefined>
+>;
 
 /** Times, weather, places, colours and numbers: English, German, French, Spanish, Italian and Portuguese words. */
 const entries = `
 sky=sun: sun sunny sunshine sonne sonnig sonnenschein soleil ensoleille sol soleado soleada it:sole soleggiato ensolarado
-time=sunset sky=sun: sunset dusk evening twilight sonnenuntergang abend abendrot dammerung coucher soir crepuscule atardecer anochecer ocaso puesta tramonto it:sera crepuscolo entardecer crepusculo anoitecer por_do_sol
+time=sunset sky=sun: sunset dusk evening twilight sonnenuntergang abend abendrot dammerung coucher soir crepuscule atardecer anochecer ocaso puesta tramonto it:sera crepuscolo entardecer crepusculo anoitecer por-do-sol
 time=dawn sky=sun: sunrise dawn morning sonnenaufgang morgen morgengrauen aube matin amanecer alba manana mattino amanhecer alvorada manha
-time=day sky=sun: day noon summer de:tag mittag sommer jour midi ete dia mediodia verano giorno mezzogiorno it:estate meio_dia verao
-time=night sky=stars: night midnight starry stars star nacht mitternacht stern sterne sternenhimmel nuit minuit etoile etoile noche medianoche estrella notte mezzanotte stella stelle noite meia_noite estrelado estrela
+time=day sky=sun: day noon summer de:tag mittag sommer jour midi ete dia mediodia verano giorno mezzogiorno it:estate meio-dia verao
+time=night sky=stars: night midnight starry stars star nacht mitternacht stern sterne sternenhimmel nuit minuit etoile etoile noche medianoche estrella notte mezzanotte stella stelle noite meia-noite estrelado estrela
 land=space time=night: space galaxy cosmos universe weltall weltraum galaxie espace espacio galaxia spazio espaco
 time=night sky=moon: moon moonlight moonlit mond mondlicht mondschein lune luna lua luar
 land=hills: path trail weg pfad chemin sentier camino sendero sentiero caminho trilha
-sky=clouds: sky himmel ciel cielo ceu
+land=air sky=clouds: sky himmel ciel cielo ceu
 sky=clouds: cloud cloudy overcast wolke wolkig bewolkt nuage nuageux nube nublado nuvola nuvoloso nuvem
 time=storm sky=clouds: fog foggy mist misty haze nebel neblig brouillard brume niebla bruma nebbia foschia neblina nevoeiro
 time=storm sky=rain: storm rain rainy raining thunderstorm sturm regen regnerisch gewitter tempete orage pluie pluvieux tormenta lluvia lluvioso tempesta pioggia temporale tempestade chuva chuvoso
-sky=rainbow: rainbow regenbogen arc_en_ciel arcoiris arcobaleno arco_iris
+sky=rainbow: rainbow regenbogen arc-en-ciel arcoiris arcobaleno arco-iris
 time=snow sky=snowfall: snow snowy snowing winter ice icy arctic schnee verschneit winterlich neige hiver enneige nieve invierno hielo nevado neve inverno ghiaccio innevato gelo
 time=autumn: autumn fall herbst herbstlich automne otono autunno outono
 time=spring: spring fruhling printemps primavera
@@ -163,7 +171,7 @@ land=underwater: underwater reef undersea unterwasser riff recif arrecife barrie
 land=forest: forest woods woodland wald foret bois bosque foresta bosco floresta mata
 land=city: city skyline street town downtown skyscraper stadt strasse hochhaus ville rue ciudad calle citta strada cidade rua
 land=road: road highway motorway landstrasse autobahn route carretera autopista strada autostrada estrada rodovia
-land=meadow: meadow garden field park lawn grass wiese garten feld rasen gras jardin prairie parc champ pelouse jardin pradera parque hierba giardino prato parco erba jardim prado parque grama
+land=meadow: meadow garden field park lawn grass wiese garten feld rasen gras jardin prairie parc champ pelouse jardin pradera parque hierba giardino it:prato parco erba jardim prado parque grama
 land=wall: wall brick mauer wand ziegelmauer mur pared muro parede
 land=table: table desk tisch schreibtisch bureau mesa escritorio tavolo scrivania secretaria
 land=room: room kitchen office living bedroom zimmer kuche buro wohnzimmer schlafzimmer chambre cuisine salon habitacion cocina oficina salon stanza cucina ufficio quarto cozinha escritorio sala
@@ -195,6 +203,6 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map(
       const meaning: Meaning = Object.fromEntries(
         properties.split(' ').map((property) => property.split('=')),
       );
-      return words.split(' ').map((word): [string, Meaning] => [word.replaceAll('_', ' '), meaning]);
+      return words.split(' ').map((word): [string, Meaning] => [word, meaning]);
     }),
 );
