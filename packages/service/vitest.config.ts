@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { reporters, shared } from '../../vitest.shared.ts';
-import { LongestFirst } from './test/longest-first.ts';
 import { findPostgresql } from './test/postgresql/binaries.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -50,6 +49,7 @@ const embedded = {
     ...shared.test,
     isolate: false,
     name: 'embedded',
+    sequence: { groupOrder: 0 },
     // To compile the WebAssembly of the embedded database for speed takes longer than it saves.
     execArgv: [...shared.test.execArgv, '--liftoff-only'],
     exclude: ['test/postgresql/**', ...(hasPostgresql ? excluded(onPostgresqlOnly) : [])],
@@ -63,6 +63,8 @@ const postgresql = {
     ...shared.test,
     isolate: false,
     name: 'postgresql',
+    // After the other project: the files of one share their workers.
+    sequence: { groupOrder: 1 },
     exclude: excluded(onEmbeddedOnly),
     globalSetup: 'test/postgresql/global-setup.ts',
     provide: { preparedDatabase: null },
@@ -75,7 +77,6 @@ export default defineConfig({
   test: {
     maxWorkers: 4,
     reporters: reporters(hasPostgresql ? [] : ['postgresql']),
-    sequence: { sequencer: LongestFirst },
     projects: hasPostgresql ? [embedded, postgresql] : [embedded],
   },
 });

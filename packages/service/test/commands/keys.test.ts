@@ -16,12 +16,10 @@ const run = (...words: string[]): Promise<CommandResult> => runCommand(folder, .
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contentgen-keys-'));
+  await run('accounts', 'create', 'default');
 });
 
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Resolves to the cells of the rows with these ids in `keys list`. */
 async function rows(...ids: string[]): Promise<(string[] | undefined)[]> {
@@ -47,28 +45,25 @@ async function statusWith(secret: string): Promise<number> {
   return response.status;
 }
 
-test('an empty data folder gets the newest schema, once', async () => {
-  expect(await run('migrate')).toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringContaining('0001-records'),
-  });
-  expect(await run('migrate')).toMatchObject({ exitCode: 0, stdout: '' });
-});
+test('an empty data folder gets the newest schema, an account, and then a key', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'contentgen-keys-'));
+  const migrated = await runCommand(empty, 'migrate');
+  expect(migrated).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('0001-records') });
+  expect(await runCommand(empty, 'migrate')).toMatchObject({ exitCode: 0, stdout: '' });
 
-test('without an account no key can be created, and the error says what to do', async () => {
-  const { exitCode, stdout, stderr } = await run('keys', 'create');
+  const { exitCode, stdout, stderr } = await runCommand(empty, 'keys', 'create');
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr).toContain('There are no accounts yet. The first start of the service creates "default".');
   expect(stderr).toContain('accounts create NAME');
-});
 
-test('an account is created, but not a second one with its name', async () => {
-  expect(await run('accounts', 'create', 'default')).toMatchObject({ exitCode: 0 });
-  expect(await run('accounts', 'create', 'default')).toEqual({
+  expect(await runCommand(empty, 'accounts', 'create', 'one')).toMatchObject({ exitCode: 0 });
+  expect(await runCommand(empty, 'accounts', 'create', 'one')).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'The account "default" exists already. Choose another name.\n',
+    stderr: 'The account "one" exists already. Choose another name.\n',
   });
+  expect(await runCommand(empty, 'keys', 'create', '--account', 'one')).toMatchObject({ exitCode: 0 });
+  await rm(empty, { recursive: true });
 });
 
 // A command prints the same with and without a running service. The tests below check the messages of both.
@@ -92,6 +87,8 @@ describe('while the service runs', () => {
   beforeAll(async () => {
     service = await startProcess(folder);
   });
+
+  afterAll(() => service?.end('SIGTERM'));
 
   test('a key may be said to expire never', async () => {
     const { id } = await createKey('--name', 'eternal', '--expires', 'never');
@@ -218,11 +215,12 @@ describe('while the service runs', () => {
 });
 
 test('concurrent commands on one folder wait for each other, also while the service stops', async () => {
+  const running = await startProcess(folder);
   const before = (await run('keys', 'list')).stdout.split('\n').length;
   const created = [1, 2, 3].map((number) =>
     runProcess(folder, 'keys', 'create', '--name', `crowd ${number}`),
   );
-  const ended = service?.end('SIGTERM');
+  const ended = running.end('SIGTERM');
   expect((await Promise.all(created)).map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
   expect(await ended).toBe(0);
   expect((await run('keys', 'list')).stdout.split('\n')).toHaveLength(before + 3);

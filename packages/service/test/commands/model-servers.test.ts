@@ -61,6 +61,7 @@ it('a server of llama.cpp receives the form of a text as a grammar', async () =>
 });
 
 it('without such a server, the largest model that was added is used, and named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'models-'));
   await mkdir(dirname(runtimeEntry(folder)), { recursive: true });
   await writeFile(runtimeEntry(folder), '');
   await writeFile(join(folder, 'small.gguf'), '1');
@@ -70,6 +71,7 @@ it('without such a server, the largest model that was added is used, and named',
   expect(readConfiguration(settings).providers.text).toMatchObject([
     { kind: 'local', model: 'large', timeout: 300_000, concurrency: 2 },
   ]);
+  await rm(folder, { recursive: true });
 });
 
 describe('without such a server and such a model, a key in the environment', () => {

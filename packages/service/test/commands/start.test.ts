@@ -22,6 +22,7 @@ let service: ServiceProcess | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contentgen-start-'));
+  await runCommand(folder, 'accounts', 'create', 'default');
 });
 
 afterEach(async () => {
@@ -31,40 +32,34 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('the first start', () => {
-  let first: ServiceProcess;
+test('the first start prints a request that works, no key, and at its end where the data is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'contentgen-start-'));
+  const first = await startProcess(folder);
+  expect(first.banner).toContain(`${first.url}/docs`);
+  const file = join(folder, 'first-api-key');
+  expect(first.banner).toContain(`API key  in the file ${file} `);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(first.banner).toContain('contentgen keys create');
+  // readme.test.ts pastes it into a shell with curl. This test needs no curl: a function prints the words.
+  const printWords = `curl() { printf '%s\\n' "$@"; }`;
+  const curl = first.banner.slice(first.banner.indexOf('curl '));
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${printWords}\n${curl}`]);
+  const [url = '', ...words] = stdout.trimEnd().split('\n');
+  const after = (option: string) => words.filter((_, index) => words[index - 1] === option);
+  const [, authorization = ''] = /^Authorization: (.+)$/.exec(after('-H')[0] ?? '') ?? [];
+  const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await fetch(url, { method: 'POST', headers, body: after('-d').join('&') });
+  expect(await response.json()).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
 
-  beforeAll(async () => {
-    first = await startProcess(folder);
-  });
-
-  test('prints the address, the docs, the file of the key and a request that works', async () => {
-    expect(first.banner).toContain(`${first.url}/docs`);
-    const file = join(folder, 'first-api-key');
-    expect(first.banner).toContain(`API key  in the file ${file} `);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(first.banner).toContain('contentgen keys create');
-    // readme.test.ts pastes it into a shell with curl. This test needs no curl: a function prints the words.
-    const printWords = `curl() { printf '%s\\n' "$@"; }`;
-    const curl = first.banner.slice(first.banner.indexOf('curl '));
-    const { stdout } = await promisify(execFile)('sh', ['-c', `${printWords}\n${curl}`]);
-    const [url = '', ...words] = stdout.trimEnd().split('\n');
-    const after = (option: string) => words.filter((_, index) => words[index - 1] === option);
-    const [, authorization = ''] = /^Authorization: (.+)$/.exec(after('-H')[0] ?? '') ?? [];
-    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await fetch(url, { method: 'POST', headers, body: after('-d').join('&') });
-    expect(await response.json()).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
-  });
-
-  test('prints no key, because its output may be a log, and says at its end where the data is', async () => {
-    expect(await first.end('SIGTERM')).toBe(0);
-    const output = await first.output;
-    expect(output).not.toMatch(/cgk_|PUBLIC_URL/);
-    expect(output.trimEnd().split('\n').at(-1)).toBe(
-      `The service has stopped. Everything is stored: ${folder}`,
-    );
-    expect(await readdir(folder)).not.toContain('lock');
-  });
+  // The output may be a log.
+  expect(await first.end('SIGTERM')).toBe(0);
+  const output = await first.output;
+  expect(output).not.toMatch(/cgk_|PUBLIC_URL/);
+  expect(output.trimEnd().split('\n').at(-1)).toBe(
+    `The service has stopped. Everything is stored: ${folder}`,
+  );
+  expect(await readdir(folder)).not.toContain('lock');
+  await rm(folder, { recursive: true });
 });
 
 describe('a later start', () => {

@@ -55,13 +55,14 @@ describe('a client that reads nothing of its response', () => {
   }
 
   it('loses its connection, but not while the service has nothing to send', async () => {
-    let respond = () => {};
+    const arrived = Promise.withResolvers<() => void>();
     const { request, connections } = await listen((incoming, response) => {
       // More than the buffers of two sockets hold.
       if (incoming.url === '/large') response.end(Buffer.alloc(32 * 1_024 * 1_024));
-      else respond = () => response.end('late');
+      else arrived.resolve(() => response.end('late'));
     });
     const waiting = request('/later');
+    const respond = await arrived.promise;
     const stalled = request('/large');
     await once(stalled, 'readable');
     expect(await connections()).toBe(2);
