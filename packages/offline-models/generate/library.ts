@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { element } from '../src/painter/brush.ts';
 import { css } from '../src/painter/colour.ts';
 import { readPaths } from '../src/painter/paths.ts';
-import { areaOf, bounds, crossingsAt, type Shape } from '../src/painter/shape.ts';
+import { bounds, crossingsAt, type Shape } from '../src/painter/shape.ts';
 import { grammars, languages, meanings } from '../src/painter/words.ts';
 import { kindsOf } from './kinds.ts';
 import { namesIn } from './names.ts';
@@ -58,13 +58,14 @@ async function errorOf(svg: string, shapes: readonly Shape[]): Promise<number> {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-/** Whether a drawing is a picture with a sky or a frame. The painter paints these scenes itself. */
-function isScene(shapes: readonly Shape[]): boolean {
-  return shapes.slice(0, 1).some((shape) => {
-    const { left, right, top, bottom } = bounds(shape);
-    const area = Math.abs(areaOf(shape.rings[0] ?? []));
-    return Math.min(right - left, bottom - top) > 27 && area > 0.9 * (right - left) * (bottom - top);
+/** Whether a drawing is a picture in a frame, with a sky. The painter paints these scenes itself, but not bridges. */
+function isScene({ label }: Emoji, shapes: readonly Shape[]): boolean {
+  const { left, right, top, bottom } = bounds(...shapes);
+  const isFilled = [0.1, 0.5, 0.9].every((share) => {
+    const crossings = shapes.flatMap((shape) => crossingsAt(shape, top + (bottom - top) * share));
+    return Math.max(...crossings) - Math.min(...crossings) > 0.98 * (right - left);
   });
+  return isFilled && bottom - top > 27 && !label.includes('bridge');
 }
 
 function poseOf({ label, tags = [] }: Emoji, kind: string, shapes: readonly Shape[]): string {
@@ -108,7 +109,7 @@ for (const emoji of emojis) {
     .join('|');
   const shapes = readPaths(paths);
   const isPlace = /^(place|sky|event)/.test(kind);
-  if ((await errorOf(svg, shapes)) > 2.5 || (isPlace && isScene(shapes))) leftOut.push(label);
+  if ((await errorOf(svg, shapes)) > 2.5 || (isPlace && isScene(emoji, shapes))) leftOut.push(label);
   else {
     const pose = poseOf(emoji, kind, shapes);
     hexcodes.push(emoji.hexcode);

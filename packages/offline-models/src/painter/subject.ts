@@ -113,6 +113,7 @@ function onGround(shapes: readonly Shape[], palette: Palette): Shape[] {
  */
 function mainColour(shapes: readonly Shape[], wanted?: Colour): Colour {
   const { left, right, top, bottom } = bounds(...shapes);
+  const known = new Map(shapes.map(({ colour }) => [colour.join(), colour]));
   const placed = shapes.map((shape) => ({ shape, ...bounds(shape) }));
   const seen = new Map<Colour, number>();
   for (let row = 0.5; row < 16; row += 1) {
@@ -122,7 +123,7 @@ function mainColour(shapes: readonly Shape[], wanted?: Colour): Colour {
       if (height < own.top || height > own.bottom) continue;
       const columns = crossingsAt(shape, height).map((x) => Math.round(((x - left) / (right - left)) * 64));
       for (let at = 0; at + 1 < columns.length; at += 2)
-        cells.fill(shape.colour, columns[at], columns[at + 1]);
+        cells.fill(known.get(shape.colour.join()), columns[at], columns[at + 1]);
     }
     for (const colour of cells) {
       if (!colour) continue;
@@ -130,17 +131,17 @@ function mainColour(shapes: readonly Shape[], wanted?: Colour): Colour {
       seen.set(colour, (seen.get(colour) ?? 0) + 0.5 + vividness);
     }
   }
-  const ranked = [...seen.keys()]
-    .map((colour) => {
-      const shades = [...seen].filter(([other]) => areShades(other, colour));
-      return { colour, area: seen.get(colour) ?? 0, all: shades.reduce((sum, [, area]) => sum + area, 0) };
-    })
-    .sort((one, other) => other.all - one.all || other.area - one.area);
-  const [first] = ranked;
-  const near = ranked.find(
-    ({ colour, all }) => wanted && first && all > 0.8 * first.all && areShades(colour, wanted),
+  const colours = [...seen.keys()];
+  const sum = (some: readonly Colour[]) => some.reduce((all, colour) => all + (seen.get(colour) ?? 0), 0);
+  const shadesOf = (colour: Colour) =>
+    colours.filter((other) => other === colour || areShades(other, colour));
+  const families = colours.map(shadesOf).sort((one, other) => sum(other) - sum(one));
+  const [first = []] = families;
+  const near = families.find(
+    (family) => wanted && sum(family) > 0.8 * sum(first) && family.some((one) => areShades(one, wanted)),
   );
-  return (near ?? first)?.colour ?? black;
+  const [most = black] = [...(near ?? first)].sort((one, other) => sum([other]) - sum([one]));
+  return most;
 }
 
 /** Returns the lightest colour of a drawing that is not white, for a belly. */
