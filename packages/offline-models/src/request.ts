@@ -16,7 +16,7 @@ const perhapsEnd = /(?<!\p{N})\.(?=\s)|[^\P{Sentence_Terminal}.](?=\s|$)|\.$|[�
 const comma = /[,;،؛](?=\s)|[、，；､](?!\p{N})/gu;
 const colon = /:(?=\s)|：(?!\p{N})/gu;
 /** The quotes, headings, bullets, check boxes and numbers at the beginning of a line. */
-const lead = /^\s*(?:[#>]+\s+)*(?:([-+*\p{Pd}•‣⁃◦·∙▪●])\s+(?:\[[ x]\]\s+)?|(\d{1,2}[.)])\s+)?/iu;
+const lead = /^\s*(?:[#>]+\s+)*(?:([-+*\p{Pd}·∙](?=\s)|[•‣⁃◦▪●・])\s*(?:\[[ x]\]\s+)?|(\d{1,2}[.)])\s+)?/iu;
 const block = /^\s*(?:`{3}|~{3}|\||#+\s)|^(?: {2}|\t)\s*\S|^[-:\s]+\|[-:|\s]+$/u;
 const visible = /^(?!`{3}|~{3}).*?(?!\|)[\p{L}\p{N}\p{S}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -115,7 +115,7 @@ export const printable = (text: string) =>
 export function cut(text: string, limit: number, isTweet = false): string {
   if (endOf(text, limit, isTweet) === text.length) return text;
   const beginning = text.slice(0, endOf(text, limit - 2, isTweet));
-  return `${beginning.replace(/[\s·¿¡\p{Terminal_Punctuation}\p{Ps}\p{Pi}\p{Pd}]+$/u, '')}…`;
+  return `${beginning.replace(/(?:[\s·\p{Pd}\p{Terminal_Punctuation}]|(?<=\s)[¿¡\p{Ps}\p{Pi}])+$/u, '')}…`;
 }
 
 /** Splits a text of one line into pieces that X takes as posts. */

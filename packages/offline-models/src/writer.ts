@@ -75,6 +75,8 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
     }
     const words = items.length > 0 ? items : [subject].filter((word) => tag.test(word));
     if (slot.kind === 'word') return words.flatMap((word) => tag.exec(word)?.[1] ?? []).slice(0, most);
+    // One line keeps its own commas.
+    if (items.length > 0 && parts.length === 1) return [rest || request];
     return words.some((word) => /\p{Sentence_Terminal}$/u.test(word)) ? [] : words;
   };
 

@@ -90,6 +90,7 @@ it.each([
   ['القائمة: شاي، حليب؛ مطر', 'القائمة', ['شاي', 'حليب', 'مطر']],
   ['tea, milk (1,5 %), 2. August', 'tea, milk (1,5 %), 2. August', ['tea', 'milk (1,5 %)', '2. August']],
   ['- tea\r\n* **milk**\n\n• [ ] rain', '', ['tea', 'milk', 'rain']],
+  ['品書：\n・茶\n・牛乳', '品書', ['茶', '牛乳']],
   ['1. Come\n2) Eat, drink.', '', ['Come', 'Eat, drink.']],
   ['# The shop:\n- Open at 9, or so.\n- Closed?', 'The shop', ['Open at 9, or so.', 'Closed?']],
   ['Topic: tea\nTone: calm, warm', 'Topic: tea', ['Tone: calm, warm']],
@@ -122,6 +123,7 @@ it.each([
   ['Wir öffnen am 3. Mai wieder', 18, 'Wir öffnen am…'],
   ['Eintritt heute nur 12 Euro', 24, 'Eintritt heute nur…'],
   ['See Dr. Weiß today', 10, 'See…'],
+  ['Das Rad „Kuli“ (neu, 80 km)', 18, 'Das Rad „Kuli“…'],
   ['水車小屋は川のそばにあります', 9, '水車小屋は川の…'],
   ['👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 13, '👩‍👩‍👧👩‍👩‍👧…'],
 ])('cuts between words: %j', (text, limit, beginning) => {
@@ -132,6 +134,7 @@ it.each([
   [16, 'Questions. Is it warm? Yes!', '**Q: Is it warm?**\nA: _The'],
   [42, 'Kajak:\n- Dicht?\n- 899 €', '- **Dicht?** _What it means for the customer._\n- **899 €:**'],
   [17, 'Fest: (Tanz), Musik, E-Bikes, 2026', '#Musik _Further hashtags._'],
+  [21, '春の味覚：たけのこ、菜の花、桜えび', '春の味覚\n\nたけのこ、菜の花、桜えび, _Further keywords._'],
   [21, 'We repair phones. Open daily.', 'We repair phones. Open daily.\n\n_Keywords._'],
   [26, 'Fest\n- Tanz\n- Musik?\n- Tee', '** —\n\n- Tanz\n- Musik?\n- Tee\n\n“'],
   [48, '| a | b |\n|---|---|', '| a | b |\n|---|---|\n\n**Pros**'],
