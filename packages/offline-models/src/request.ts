@@ -1,9 +1,6 @@
 import { xLength } from '@contentgen/templates/x-length';
 
-interface Line {
-  readonly words: string;
-  readonly isItem: boolean;
-}
+type Line = { readonly words: string; readonly isItem: boolean };
 
 /** A longer list stays whole. */
 export const mostItems = 20;
@@ -122,8 +119,7 @@ export function cut(text: string, limit: number, isTweet = false): string {
 export function postsOf(text: string, limit: number): string[] {
   const posts: string[] = [];
   for (let rest = text; rest !== ''; ) {
-    // Each post has a character, whatever the limit.
-    const end = endOf(rest, limit, true) || String.fromCodePoint(rest.codePointAt(0) ?? 0).length;
+    const end = endOf(rest, limit, true);
     posts.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }

@@ -34,9 +34,8 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
   const { parts, subject, rest, items, hasBlock } = read(request);
   const { form } = templateOf(templateId);
   const slots = slotsOf(form);
-  const taker = (all: readonly Slot[], ...takes: unknown[]) =>
-    all.find((slot) => takes.includes(slot.filling.takes));
-  const longest = taker(slots, 'detail')?.limit ?? 0;
+  const taker = (...takes: unknown[]) => slots.find((slot) => takes.includes(slot.filling.takes));
+  const longest = taker('detail')?.limit ?? 0;
   const isListed = items.length > 0 && items.every(({ length }) => length <= longest);
   const fixed = unrolled(form).filter((piece) => !isSlot(piece));
   /** Whether the notice is a prefix: the form has one line, or a platform takes the text as it stands. */
@@ -44,23 +43,17 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
   const taken: string[] = [];
   let isCut = false;
 
-  const oneLine = (text: string, { limit = 0, isTweet }: Slot, room = limit) => {
-    const line = cut(text, isBare ? room : limit, isTweet);
-    isCut ||= line !== text;
-    return line;
-  };
-
   /** Returns what a slot takes of the request; an empty text if it takes nothing. */
   const wordsOf = (slot: Slot, isParagraph: boolean): string => {
-    const { kind, limit = 0, isHard, filling } = slot;
-    const isRest = filling.takes === 'rest';
-    const room = isRest ? limit : limit - prefix.length;
-    if (filling.takes === 'subject') return oneLine(subject || (isBare ? joined(request) : ''), slot, room);
+    const { kind, limit = 0, isHard, isTweet, filling } = slot;
+    const [isSubject, isRest] = [filling.takes === 'subject', filling.takes === 'rest'];
     if (isRest && isListed && !isCut) return '';
     const text = isRest && !isCut ? rest : request;
-    if (kind === 'prose' || (isParagraph && !isBare && !isHard)) return text;
-    isCut ||= hasBlock;
-    return oneLine(joined(text), slot, room);
+    if (!isSubject && (kind === 'prose' || (isParagraph && !isBare && !isHard))) return text;
+    const line = isSubject && (subject !== '' || !isBare) ? subject : joined(text);
+    const beginning = cut(line, isBare && !isRest ? limit - prefix.length : limit, isTweet);
+    isCut ||= beginning !== line || (hasBlock && !isSubject);
+    return beginning;
   };
 
   /** Returns what the slot of a repeated part takes. */
@@ -95,34 +88,29 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
       if (typeof piece === 'string') {
         // Words that end with a mark get no second one, and a statement in place of a hashtag has none.
         const isMarked = /\p{Terminal_Punctuation}_?$/u.test(text.slice(-2));
-        const mark = isMarked
-          ? /^\p{Terminal_Punctuation}/u
-          : isSlot(next) && next.kind === 'word' && item === ''
-            ? '#'
-            : '';
+        const isEmptyTag = item === '' && isSlot(next) && next.kind === 'word';
+        const mark = isMarked ? /^\p{Terminal_Punctuation}/u : isEmptyTag ? '#' : '';
         text += unrolled([piece], undefined, number, count).join('').replace(mark, '');
-        continue;
+      } else if (!isSlot(piece)) text += repeated(piece);
+      else {
+        const { takes, hints = [] } = piece.filling;
+        const hint = hints[Math.min(number, hints.length) - 1] ?? '';
+        const statement = piece.kind === 'time' ? '0:00' : hint.includes('_') ? hint : hint && `_${hint}_`;
+        const begins = text === '' || text.endsWith('\n');
+        const isParagraph = begins && (next === undefined || String(next).startsWith('\n\n'));
+        const words = takes === undefined ? '' : (item ?? wordsOf(piece, isParagraph));
+        taken.push(words);
+        text =
+          !begins && words.includes('\n') ? `${text.trimEnd()}\n\n${words}` : text + (words || statement);
+        if (takes === 'request' && hint !== '') text += `\n\n${statement}`;
       }
-      if (!isSlot(piece)) {
-        text += repeated(piece);
-        continue;
-      }
-      const { takes, hints = [] } = piece.filling;
-      const hint = hints[Math.min(number, hints.length) - 1] ?? '';
-      const statement = piece.kind === 'time' ? '0:00' : hint.includes('_') ? hint : hint && `_${hint}_`;
-      const begins = text === '' || text.endsWith('\n');
-      const isParagraph = begins && (next === undefined || String(next).startsWith('\n\n'));
-      const words = takes === undefined ? '' : (item ?? wordsOf(piece, isParagraph));
-      taken.push(words);
-      text = !begins && words.includes('\n') ? `${text.trimEnd()}\n\n${words}` : text + (words || statement);
-      if (takes === 'request' && hint !== '') text += `\n\n${statement}`;
     }
     return text;
   };
 
   const text = write(form).trim() || request;
-  if (isBare) return taker(slots, 'part') ? text : prefix + text;
-  const head = items.length > 0 && rest !== '' && !taker(slots, 'request', 'subject') ? subject : '';
+  if (isBare) return taker('part') ? text : prefix + text;
+  const head = items.length > 0 && rest !== '' && !taker('request', 'subject') ? subject : '';
   const said = new Set(wordsIn([head, ...taken].join(' ')));
   const isWhole =
     taken.includes(request) || (!isCut && wordsIn(joined(request)).every((word) => said.has(word)));
