@@ -104,6 +104,7 @@ it.each([
   ],
   ['We saw Ana, a nurse; she smiled. Tea, milk, rain', 'We saw Ana, a nurse; she smiled.', []],
   ['Is it warm? Yes, very.', 'Is it warm?', []],
+  ['Menu: soup, bread. Come, all', 'Menu: soup, bread. Come, all', []],
   ['朝６：３０に開店。パン、茶、月', '朝６：３０に開店。', []],
   ['यह दुकान है। चाय, दूध, रोटी', 'यह दुकान है।', []],
   ['She said “Come! Now.” and left, waved, ran', 'She said “Come! Now.” and left, waved, ran', []],
