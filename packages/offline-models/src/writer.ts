@@ -111,8 +111,9 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
   const text = write(form).trim() || request;
   if (isBare) return taker('part') ? text : prefix + text;
   const head = items.length > 0 && rest !== '' && !taker('request', 'subject') ? subject : '';
-  const said = new Set(wordsIn([head, ...taken].join(' ')));
-  const isWhole =
-    taken.includes(request) || (!isCut && wordsIn(joined(request)).every((word) => said.has(word)));
+  const isInSlots =
+    taken.includes(request) || (!isCut && taker('subject') && (!rest || taken.includes(rest)));
+  const said = new Set(isInSlots || isCut ? [] : wordsIn([head, ...taken].join(' ')));
+  const isWhole = isInSlots || (!isCut && wordsIn(joined(request)).every((word) => said.has(word)));
   return [isWhole ? head : request, text, notice].filter((one) => one !== '').join('\n\n');
 }
