@@ -147,6 +147,7 @@ describe('the offline painter', () => {
     ['A poster for a circus', ['🎪']],
     ['A close-up of a ladybug', ['🐞']],
     ['Snow-covered trees', ['🌲']],
+    ['Ice-cream', ['🍨']],
     ['Joueur de tennis', ['🎾']],
     ['Médica a sorrir no jardim', ['👩‍⚕']],
   ])('shows what a description names, and nothing else: %s', (description, emojis) => {
@@ -162,6 +163,7 @@ describe('the offline painter', () => {
     ['A Volkswagen Beetle on a beach', 'A VOLKSWAGEN BEETLE ON A BEACH'],
     ['Guinea pig', 'GUINEA PIG'],
     ['Löwenzahn', 'LÖWENZAHN'],
+    ['Stachelschwein', 'STACHELSCHWEIN'],
     ['Dente-de-leão ao vento', 'DENTE-DE-LEÃO AO VENTO'],
     ['Angela Merkel beim Wandern', 'ANGELA MERKEL BEIM WANDERN'],
     ['A zorble with a cat', 'A ZORBLE WITH A CAT'],

@@ -136,10 +136,12 @@ export function matchesOf(spelled: string, language: Language): Match[] {
   // Some names are plurals, such as "socks".
   const [one, many] = [matchesIn(word), (word.length > 2 && index.get(`${word}s`)) || []];
   const matches = one.length > 0 ? one : many.map((name) => ({ name, isPlural: false, isForm: true }));
+  // The longest ending decides: a porcupine, "Stachelschwein", is no "Wein".
   for (let from = 3; language === 'de' && matches.length === 0 && from <= word.length - 4; from += 1) {
     const end = matchesIn(word.slice(from)).filter(({ name }) => !name.isTag && name.words.length === 1);
-    if (parts.length > 1 ? word.slice(from) === parts.at(-1) : isCompound(word.slice(0, from), end))
-      matches.push(...end);
+    if (end.length === 0) continue;
+    const isLastPart = parts.length > 1 && word.slice(from) === parts.at(-1);
+    return isLastPart || (parts.length === 1 && isCompound(word.slice(0, from), end)) ? end : [];
   }
   return matches;
 }
@@ -189,14 +191,14 @@ export function meaningFor(
 ): (Meaning & { readonly isPlural: boolean }) | undefined {
   // A cake, "Kuchen", is no kitchen, and a door, "puerta", no port.
   const isName = indexOf(language)
-    .get(word)
+    .get(word.replaceAll('-', ''))
     ?.some(({ isTag, words }) => !isTag && words.length === 1);
   for (const form of isName ? [{ word, isPlural: false }] : formsOf(word, language)) {
     const meaning = meanings.get(`${language}:${form.word}`) ?? meanings.get(form.word);
     // Numbers have one form: trees are not "tre".
     if (meaning && (!meaning.count || form.word === word)) return { ...meaning, isPlural: form.isPlural };
   }
-  if (language === 'en' && word.includes('-')) {
+  if (language === 'en' && !isName && word.includes('-')) {
     // "Snow-covered mountains".
     const said = word.split('-').flatMap((part) => meaningFor(part, language) ?? []);
     return said.length > 0 ? Object.assign({}, ...said) : undefined;
