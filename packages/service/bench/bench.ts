@@ -1,12 +1,12 @@
 /**
  * Measures the service beside a minimal server (the floor). The floor, the service and the database each have a
  * process; the client is this one. Linux only: the CPU time of a process comes from `/proc`.
- * `npm run bench -w packages/service` takes six minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes three and writes nothing.
+ * `npm run bench -w packages/service` takes eight minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes four and writes nothing.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { cpus } from 'node:os';
@@ -36,7 +36,9 @@ interface Account {
 /** The requests of an account to the floor and to the service, as bytes. They are sent in turn. */
 type Requests = Readonly<Record<'floor' | 'service', readonly string[]>>;
 
-const rows: Readonly<Record<string, (account: Account) => Requests>> = {
+type Rows = Readonly<Record<string, (account: Account) => Requests>>;
+
+const rows: Rows = {
   show: ({ name, key, ids }) => ({
     floor: ids.map((id) => rawRequest('GET', `/show/${name}/${id}`)),
     service: ids.map((id) => rawRequest('GET', `${documents}/${id}`, key)),
@@ -51,59 +53,93 @@ const rows: Readonly<Record<string, (account: Account) => Requests>> = {
   }),
 };
 
+/** A create whose response has the text of the built-in writer. */
+const generationRows: Rows = {
+  'create with its generation': ({ name, key }) => ({
+    floor: [rawRequest('GET', `/generate/${name}`)],
+    service: [rawRequest('POST', documents, key, shared.createForm.toString(), { prefer: 'wait=25' })],
+  }),
+};
+
 /** Measures every row on a database. Prints and returns the table. */
 async function measureOn(title: string, database: Settings): Promise<string> {
-  // A model that never answers: no generation takes part.
+  const settings = { ...shared.unlimited, ...database };
+  const { folder, accounts } = await prepareAccounts(settings);
+  const generations = await measureRows(title, generationRows, settings, folder, accounts);
+  // A model that never answers: no generation takes part in the other rows.
   const model = createServer(() => {}).listen(0, '127.0.0.1');
   await once(model, 'listening');
-  const settings = {
-    ...shared.unlimited,
-    ...database,
+  const silent = {
+    ...settings,
     TEXT_PROVIDERS: 'silent',
     PROVIDER_SILENT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
     PROVIDER_SILENT_TEXT_MODEL: 'silent',
     PROVIDER_SILENT_KEY: 'none',
     PROVIDER_SILENT_TIMEOUT_SECONDS: '3600',
   };
-  const { folder, accounts } = await prepareData(settings);
-  const service = await shared.startService(settings, folder);
-  const floorFile = fileURLToPath(new URL('floor.ts', import.meta.url));
-  const floor = await shared.startProgram([floorFile, database.DATABASE_URL ?? `${folder}/floor`], {});
   const lines = ['| request | floor | service | ratio | floor CPU | service CPU | CPU ratio |'];
   lines.push(`|---${'|---:'.repeat(6)}|`);
+  lines.push(...(await measureRows(title, rows, silent, folder, await addRecords(silent, folder, accounts))));
+  model.close();
+  model.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+  const table = `## ${title}\n\n${[...lines, ...generations].join('\n')}\n`;
+  process.stdout.write(`\n${table}`);
+  return table;
+}
+
+/** Measures rows with one account and with all. Resolves to the lines of the table. */
+async function measureRows(
+  title: string,
+  measured: Rows,
+  settings: Settings,
+  folder: string,
+  accounts: readonly Account[],
+): Promise<string[]> {
+  // An embedded database has one process, so the floor gets a copy.
+  const copy = `${folder}/floor`;
+  if (!('DATABASE_URL' in settings)) await cp(`${folder}/database`, copy, { recursive: true });
+  const service = await shared.startService(settings, folder);
+  const floorFile = fileURLToPath(new URL('floor.ts', import.meta.url));
+  const floor = await shared.startProgram([floorFile, settings.DATABASE_URL ?? copy], {});
+  const lines: string[] = [];
   for (const count of [1, accounts.length]) {
-    for (const [row, requests] of Object.entries(rows)) {
+    for (const [row, requests] of Object.entries(measured)) {
       const name = `${row}, ${count} account${count === 1 ? '' : 's'}`;
       process.stderr.write(`${title}: ${name}\n`);
       const figures = await compare({ floor, service }, accounts.slice(0, count).map(requests));
       lines.push(`| ${[name, ...figures].join(' | ')} |`);
     }
   }
-  await shared.endProcess(floor.child);
-  await service.remove();
-  model.close();
-  model.closeAllConnections();
-  const table = `## ${title}\n\n${lines.join('\n')}\n`;
-  process.stdout.write(`\n${table}`);
-  return table;
+  await Promise.all([floor.child, service.child].map((child) => shared.endProcess(child)));
+  await rm(copy, { recursive: true, force: true });
+  return lines;
 }
 
-/** Creates 16 accounts with their records, and a copy of an embedded database for the floor. */
-async function prepareData(settings: Settings) {
+/** Creates 16 accounts. */
+async function prepareAccounts(settings: Settings) {
   const service = await shared.startService(settings);
   const accounts: Account[] = [];
   for (let number = 1; number <= connections; number += 1) {
     const name = `bench-${number}`;
-    const key = await service.newAccount(name);
+    accounts.push({ name, key: await service.newAccount(name), ids: [] });
+  }
+  await shared.endProcess(service.child);
+  return { folder: service.folder, accounts };
+}
+
+/** Creates records of each account. */
+async function addRecords(settings: Settings, folder: string, accounts: readonly Account[]) {
+  const service = await shared.startService(settings, folder);
+  const filled: Account[] = [];
+  for (const { name, key } of accounts) {
     const ids: string[] = [];
     const create = () => shared.send(service.url + documents, key, shared.createForm);
     while (ids.length < records) ids.push((await create()).answer.id);
-    accounts.push({ name, key, ids });
+    filled.push({ name, key, ids });
   }
-  const { child, folder } = service;
-  await shared.endProcess(child);
-  if (!('DATABASE_URL' in settings)) await cp(`${folder}/database`, `${folder}/floor`, { recursive: true });
-  return { folder, accounts };
+  await shared.endProcess(service.child);
+  return filled;
 }
 
 /** Requests in a second, and CPU time of the server's process for each of them, in microseconds. */
@@ -147,7 +183,8 @@ async function measure({ child, url }: Program, requests: readonly (readonly str
     const isOver = () => performance.now() >= start + effort.seconds * 1_000;
     const next = () => (isOver() ? undefined : all[(at + count) % all.length]);
     return shared.sendInTurn(socket, next, (status) => {
-      if (!status.startsWith('2')) throw new Error(`${url} answered with ${status}.`);
+      const isEarly = status === '202' && !all[0]?.includes(shared.isAsync.prefer);
+      if (!status.startsWith('2') || isEarly) throw new Error(`${url} answered with ${status}.`);
       count += 1;
     });
   });
@@ -177,7 +214,7 @@ function page(): string {
 
 \`npm run bench -w packages/service\` wrote this page on ${date}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
 
-The floor is a minimal server: \`node:http\` and one prepared query for each request. It checks nothing. The service and the floor take turns, with ${connections} connections. A create has a text of ${shared.createText.length} characters, and no generation follows it. \`CPU\` is the CPU time of the server's process for each request. A \`ratio\` of 1 means as fast as the floor, and a smaller one slower. The rates depend on the machine, so compare only the ratios. Each rate and each CPU time is the median of ${effort.rounds} rounds.
+The floor is a minimal server: \`node:http\` and one prepared query for each request. It checks nothing, but a create stores what the service must store: a record, its job and the count of the account. The service and the floor take turns, with ${connections} connections. A create has a text of ${shared.createText.length} characters, and no generation follows it; in the last rows, the response to a create has the text of the built-in writer, and the floor stores a text with a second query. \`CPU\` is the CPU time of the server's process for each request. A \`ratio\` of 1 means as fast as the floor, and a smaller one slower. The rates depend on the machine, so compare only the ratios. Each rate and each CPU time is the median of ${effort.rounds} rounds.
 
 ${tables.join('\n')}`;
 }
