@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 
 export type Account = Selectable<Schema['accounts']>;
 
@@ -20,18 +21,15 @@ export class AccountsRepository {
   }
 
   /** Creates an account. Resolves to undefined when the name is taken. */
-  create(name: string): Promise<Account | undefined> {
-    return this.#database
-      .insertInto('accounts')
-      .values({ id: uuidv7(), name, created_at: new Date() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returningAll()
-      .executeTakeFirst();
+  async create(name: string): Promise<Account | undefined> {
+    const [account] = await create(this.#database, { id: uuidv7(), name, now: new Date() });
+    return account;
   }
 
   /** Resolves to the account of that name, or undefined. */
-  find(name: string): Promise<Account | undefined> {
-    return this.#database.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
+  async find(name: string): Promise<Account | undefined> {
+    const [account] = await find(this.#database, { name });
+    return account;
   }
 
   /** Changes limits of an account. They hold for the next create. */
@@ -41,6 +39,13 @@ export class AccountsRepository {
 
   /** Resolves to every account, the oldest first. */
   list(): Promise<Account[]> {
-    return this.#database.selectFrom('accounts').selectAll().orderBy('id').execute();
+    return list(this.#database, {});
   }
 }
+
+const create = statement<{ readonly id: string; readonly name: string; readonly now: Date }, Account>(`
+  insert into accounts (id, name, created_at) values (:id, :name, :now) on conflict (name) do nothing returning *`);
+
+const find = statement<{ readonly name: string }, Account>('select * from accounts where name = :name');
+
+const list = statement<object, Account>('select * from accounts order by id');

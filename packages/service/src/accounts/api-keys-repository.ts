@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
-import { notification } from '../database/notifications.ts';
+import { publish } from '../database/notifications.ts';
+import { statement } from '../database/statement.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey, type Scope, scopes } from './api-key.ts';
 
 export interface ApiKey {
@@ -16,21 +16,6 @@ export interface ApiKey {
   /** The time of a recent request; null before the first. */
   readonly last_used_at: Date | null;
 }
-
-const columns = [
-  'id',
-  'account_id',
-  'name',
-  'prefix',
-  'scopes',
-  'created_at',
-  'expires_at',
-  'revoked_at',
-  'last_used_at',
-] as const;
-
-/** New values of the columns that end a key. */
-type KeyEnd = { readonly [Column in 'expires_at' | 'revoked_at']?: RawBuilder<Date> };
 
 /** The name of the row that holds a code for the console's link. */
 const codeName = 'link of the console';
@@ -55,21 +40,17 @@ export class ApiKeysRepository {
     readonly expiresAt: Date | null;
   }): Promise<{ readonly secret: string; readonly key: ApiKey }> {
     const secret = generateApiKey();
-    const key = await this.#database
-      .insertInto('api_keys')
-      .values({
-        id: uuidv7(),
-        account_id: options.accountId,
-        name: options.name,
-        prefix: apiKeyPrefix(secret),
-        hash: hashApiKey(secret),
-        scopes: [...options.scopes],
-        created_at: new Date(),
-        expires_at: options.expiresAt,
-        revoked_at: null,
-      })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
+    const [key] = await create(this.#database, {
+      id: uuidv7(),
+      account_id: options.accountId,
+      name: options.name,
+      prefix: apiKeyPrefix(secret),
+      hash: hashApiKey(secret),
+      scopes: options.scopes,
+      now: new Date(),
+      expires_at: options.expiresAt,
+    });
+    if (key === undefined) throw new Error('The API key was not stored.');
     return { secret, key };
   }
 
@@ -78,12 +59,7 @@ export class ApiKeysRepository {
    * ten minutes. Deletes the codes that nobody has used.
    */
   async createCode(accountId: string): Promise<string> {
-    await this.#database
-      .deleteFrom('api_keys')
-      .where('account_id', '=', accountId)
-      .where('name', '=', codeName)
-      .where('expires_at', '<', new Date())
-      .execute();
+    await removeUnused(this.#database, { account_id: accountId, name: codeName, now: new Date() });
     const expiresAt = new Date(Date.now() + codeTime);
     return (await this.create({ accountId, name: codeName, scopes: [], expiresAt })).secret;
   }
@@ -91,15 +67,8 @@ export class ApiKeysRepository {
   /** Exchanges a code for a key that reads and writes for a week. Resolves to undefined if the code does not work. */
   exchangeCode(code: string): Promise<string | undefined> {
     return this.#database.transaction().execute(async (transaction) => {
-      const used = await transaction
-        .deleteFrom('api_keys')
-        .where('hash', '=', hashApiKey(code))
-        .where('name', '=', codeName)
-        .where('expires_at', '>', new Date())
-        .where('revoked_at', 'is', null)
-        .where(sql<boolean>`cardinality(scopes) = 0`)
-        .returning('account_id')
-        .executeTakeFirst();
+      const code_hash = hashApiKey(code);
+      const [used] = await useCode(transaction, { hash: code_hash, name: codeName, now: new Date() });
       if (used === undefined) return undefined;
       const expiresAt = new Date(Date.now() + consoleKeyTime);
       const keys = new ApiKeysRepository(transaction);
@@ -109,47 +78,78 @@ export class ApiKeysRepository {
   }
 
   /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */
-  findByHash(hash: Buffer): Promise<ApiKey | undefined> {
-    return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
+  async findByHash(hash: Buffer): Promise<ApiKey | undefined> {
+    const [key] = await findByHash(this.#database, { hash });
+    return key;
   }
 
   /** Stores that a key is in use. */
   async markUsed(id: string): Promise<void> {
-    await this.#database
-      .updateTable('api_keys')
-      .set({ last_used_at: new Date() })
-      .where('id', '=', id)
-      .execute();
+    await markUsed(this.#database, { id, now: new Date() });
   }
 
   /** Resolves to every key of the account, or of all accounts, the oldest first. */
   list(accountId?: string): Promise<ApiKey[]> {
-    const keys = this.#database.selectFrom('api_keys').select(columns).orderBy('id');
-    return (accountId === undefined ? keys : keys.where('account_id', '=', accountId)).execute();
+    return list(this.#database, { account_id: accountId ?? null });
   }
 
   /** Lets a key expire at `at`, unless it expires earlier. Resolves to the key, or undefined if it does not exist. */
   expire(id: string, at: Date): Promise<ApiKey | undefined> {
-    return this.#end(id, { expires_at: sql`least(expires_at, ${at}::timestamptz)` });
+    return this.#end(id, { expires_at: at, revoked_at: null });
   }
 
   /** Revokes a key permanently. Resolves to the key, or undefined if it does not exist. */
   revoke(id: string): Promise<ApiKey | undefined> {
-    return this.#end(id, { revoked_at: sql`coalesce(revoked_at, ${new Date()}::timestamptz)` });
+    return this.#end(id, { expires_at: null, revoked_at: new Date() });
   }
 
   /** Changes when a key ends, and notifies all processes. */
-  #end(id: string, values: KeyEnd): Promise<ApiKey | undefined> {
+  #end(id: string, values: Pick<ApiKey, 'expires_at' | 'revoked_at'>): Promise<ApiKey | undefined> {
     return this.#database.transaction().execute(async (transaction) => {
-      const key = await transaction
-        .updateTable('api_keys')
-        .set(values)
-        .where('id', '=', id)
-        .returning(columns)
-        .executeTakeFirst();
-      if (key !== undefined)
-        await sql`select ${notification('revoked', key.account_id, id)}`.execute(transaction);
+      const [key] = await end(transaction, { id, ...values });
+      if (key !== undefined) await publish(transaction, 'revoked', key.account_id, id);
       return key;
     });
   }
 }
+
+const create = statement<
+  Pick<ApiKey, 'id' | 'account_id' | 'name' | 'prefix' | 'scopes' | 'expires_at'> & {
+    readonly hash: Buffer;
+    readonly now: Date;
+  },
+  ApiKey
+>(`
+  insert into api_keys (id, account_id, name, prefix, hash, scopes, created_at, expires_at)
+  values (:id, :account_id, :name, :prefix, :hash, :scopes, :now, :expires_at)
+  returning id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at`);
+
+const removeUnused = statement<{ readonly account_id: string; readonly name: string; readonly now: Date }>(`
+  delete from api_keys where account_id = :account_id and name = :name and expires_at < :now`);
+
+const useCode = statement<
+  { readonly hash: Buffer; readonly name: string; readonly now: Date },
+  Pick<ApiKey, 'account_id'>
+>(`
+  delete from api_keys
+  where hash = :hash and name = :name and expires_at > :now and revoked_at is null and cardinality(scopes) = 0
+  returning account_id`);
+
+const findByHash = statement<{ readonly hash: Buffer }, ApiKey>(`
+  select id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
+  from api_keys where hash = :hash`);
+
+const markUsed = statement<{ readonly id: string; readonly now: Date }>(`
+  update api_keys set last_used_at = :now where id = :id`);
+
+const list = statement<{ readonly account_id: string | null }, ApiKey>(`
+  select id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
+  from api_keys where account_id = coalesce(:account_id, account_id) order by id`);
+
+/** A key that ends earlier keeps its end. */
+const end = statement<Pick<ApiKey, 'id' | 'expires_at' | 'revoked_at'>, ApiKey>(`
+  update api_keys set
+    expires_at = least(expires_at, :expires_at::timestamptz),
+    revoked_at = coalesce(revoked_at, :revoked_at::timestamptz)
+  where id = :id
+  returning id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at`);

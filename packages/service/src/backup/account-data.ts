@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readResources } from '@contentgen/contract';
-import { sql } from 'kysely';
+import { type ResourceName, readResources } from '@contentgen/contract';
 import type { Account } from '../accounts/accounts-repository.ts';
-import { type Database, query } from '../database/connection.ts';
-import { notification } from '../database/notifications.ts';
+import type { Database } from '../database/connection.ts';
+import { publish } from '../database/notifications.ts';
+import { statement } from '../database/statement.ts';
+import { statementForEach } from '../database/statement-for-each.ts';
 import { cancelGeneration } from '../limits/usage.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
@@ -18,6 +19,10 @@ import { countingReport, type Report } from './backup-format.ts';
 
 /** Number of records that one statement reads or deletes. */
 const batch = 200;
+
+interface AccountParameters {
+  readonly account_id: string;
+}
 
 /** The time limit of the deletion of a file, in milliseconds. */
 const storageTime = 10_000;
@@ -59,13 +64,9 @@ export async function exportAccount(
       `${JSON.stringify({ id, ...account, created_at }, null, 2)}\n`,
     );
     const summary = await exportRecords(database, storage, id, partial, report);
-    const keys = await sql<object>`
-      select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
-      from api_keys where account_id = ${id}::uuid order by id`.execute(database);
-    const usage = await sql<object>`
-      select * from generation_usage where account_id = ${id}::uuid order by ended_at`.execute(database);
-    await writeFile(join(partial, 'keys.jsonl'), jsonLines(keys.rows));
-    await writeFile(join(partial, 'usage.jsonl'), jsonLines(usage.rows));
+    const own = { account_id: id };
+    await writeFile(join(partial, 'keys.jsonl'), jsonLines(await readKeys(database, own)));
+    await writeFile(join(partial, 'usage.jsonl'), jsonLines(await readUsage(database, own)));
     await rename(partial, folder);
     return summary;
   } catch (error) {
@@ -76,6 +77,13 @@ export async function exportAccount(
       : new OperatorError(`The folder ${folder} can't be written (${code}).`);
   }
 }
+
+const readKeys = statement<AccountParameters, object>(`
+  select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
+  from api_keys where account_id = :account_id order by id`);
+
+const readUsage = statement<AccountParameters, object>(`
+  select * from generation_usage where account_id = :account_id order by ended_at`);
 
 async function exportRecords(
   database: Database,
@@ -102,19 +110,22 @@ async function exportRecords(
   return { records, pictures };
 }
 
+const readBatch = statementForEach<
+  AccountParameters & { readonly last: string; readonly most: number },
+  RecordRow
+>(
+  (table) => `select * from "${table}" where account_id = :account_id and id > :last order by id limit :most`,
+);
+
 /** Reads the records of an account, the oldest first. */
 async function* batchesOf(
   database: Database,
-  resource: string,
+  resource: ResourceName,
   accountId: string,
 ): AsyncGenerator<RecordRow[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await query<RecordRow>(
-      database,
-      `select * from "${resource}" where account_id = $1 and id > $2 order by id limit ${batch}`,
-      [accountId, last],
-    );
+    const rows = await readBatch[resource](database, { account_id: accountId, last, most: batch });
     if (rows.length === 0) return;
     yield rows;
     last = String(rows.at(-1)?.id);
@@ -152,7 +163,7 @@ export async function deleteAccount(
     await cancelJobs(database, id);
     for (const { name } of readResources()) {
       for (let deleted = batch; deleted > 0; ) {
-        deleted = await deleteBatch(database, name, id);
+        deleted = (await deleteBatch[name](database, { account_id: id, most: batch })).length;
         records += deleted;
         reportCount(records);
       }
@@ -162,46 +173,44 @@ export async function deleteAccount(
   }
 }
 
+const closeNow = statement<AccountParameters>(`
+  update accounts set deleted_at = coalesce(deleted_at, now()) where id = :account_id`);
+const revokeKeys = statement<AccountParameters>(`
+  update api_keys set revoked_at = coalesce(revoked_at, now()) where account_id = :account_id`);
+
 /** Revokes the keys of an account and marks it as deleted. */
 async function closeAccount(database: Database, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await query(transaction, 'update accounts set deleted_at = coalesce(deleted_at, now()) where id = $1', [
-      id,
-    ]);
-    await query(
-      transaction,
-      'update api_keys set revoked_at = coalesce(revoked_at, now()) where account_id = $1',
-      [id],
-    );
-    await sql`select ${notification('revoked', id, id)}`.execute(transaction);
+    await closeNow(transaction, { account_id: id });
+    await revokeKeys(transaction, { account_id: id });
+    await publish(transaction, 'revoked', id, id);
   });
 }
 
+const findJobs = statement<AccountParameters, { readonly record_id: string }>(`
+  select record_id from generation_jobs where account_id = :account_id`);
+
 /** Cancels the generations of an account, also those that run in other processes. */
 async function cancelJobs(database: Database, id: string): Promise<void> {
-  const jobs = await query<{ record_id: string }>(
-    database,
-    'select record_id from generation_jobs where account_id = $1',
-    [id],
-  );
-  for (const { record_id } of jobs) {
+  for (const { record_id } of await findJobs(database, { account_id: id })) {
     await database.transaction().execute(async (transaction) => {
       await cancelGeneration(transaction, id, record_id);
-      await sql`select ${notification('deleted', id, record_id)}`.execute(transaction);
+      await publish(transaction, 'deleted', id, record_id);
     });
   }
 }
 
-async function deleteBatch(database: Database, resource: string, id: string): Promise<number> {
-  const rows = await query(
-    database,
-    `delete from "${resource}" where account_id = $1 and id in (
-      select id from "${resource}" where account_id = $1 limit ${batch}
-    ) returning id`,
-    [id],
-  );
-  return rows.length;
-}
+const deleteBatch = statementForEach<AccountParameters & { readonly most: number }>(
+  (table) => `
+  delete from "${table}" where account_id = :account_id and id in (
+    select id from "${table}" where account_id = :account_id limit :most
+  ) returning id`,
+);
+
+const removePictures = statement<AccountParameters>(`
+  update media set state = 'removed' where account_id = :account_id`);
+const countMedia = statement<AccountParameters, { readonly count: number }>(`
+  select count(*) from media where account_id = :account_id`);
 
 /** Deletes the files of an account. Waits for a backup, which needs them. */
 async function deletePictures(
@@ -210,7 +219,7 @@ async function deletePictures(
   id: string,
   report: Report,
 ): Promise<number> {
-  await query(database, `update media set state = 'removed' where account_id = $1`, [id]);
+  await removePictures(database, { account_id: id });
   let before = await countPictures(database, id);
   const pictures = before;
   while (before > 0) {
@@ -226,21 +235,24 @@ async function deletePictures(
 }
 
 async function countPictures(database: Database, id: string): Promise<number> {
-  const [row] = await query<{ count: number }>(database, 'select count(*) from media where account_id = $1', [
-    id,
-  ]);
+  const [row] = await countMedia(database, { account_id: id });
   return row?.count ?? 0;
 }
+
+const removals = [
+  statement<AccountParameters>('delete from drafts where account_id = :account_id'),
+  statement<AccountParameters>('delete from idempotency_keys where account_id = :account_id'),
+  statement<AccountParameters>('delete from account_usage where account_id = :account_id'),
+  statement<AccountParameters>('delete from api_keys where account_id = :account_id'),
+  statement<AccountParameters>('delete from rate_limits where sender = :account_id'),
+  statement<AccountParameters>('delete from accounts where id = :account_id'),
+];
 
 /** Removes the rest of an account. Resolves to false if a request has created a record in the meantime. */
 async function removeAccount(database: Database, id: string): Promise<boolean> {
   try {
     await database.transaction().execute(async (transaction) => {
-      for (const table of ['drafts', 'idempotency_keys', 'account_usage', 'api_keys']) {
-        await query(transaction, `delete from ${table} where account_id = $1`, [id]);
-      }
-      await query(transaction, 'delete from rate_limits where sender = $1', [id]);
-      await query(transaction, 'delete from accounts where id = $1', [id]);
+      for (const remove of removals) await remove(transaction, { account_id: id });
     });
     return true;
   } catch (error) {

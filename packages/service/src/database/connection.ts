@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import type { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -28,22 +28,6 @@ export interface PoolUse {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
-}
-
-/**
- * Runs a statement whose SQL is written by hand, also in a transaction. Resolves to its rows.
- *
- * @param text SQL with the placeholders `$1`, `$2` and so on. The database keeps a plan for each text, so there must be
- *   few different ones.
- * @param values one value for each placeholder.
- */
-export async function query<Row>(
-  database: Database,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-  return rows;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 
 /**
  * The events that processes send each other. For a record: its generation is `queued`, has `begun`, has `written` a
@@ -31,19 +32,35 @@ export const channelPrefix = 'contentgen_';
 /** The channels of PostgreSQL's `LISTEN`, one for each topic. */
 export const channels: readonly string[] = topics.map((topic) => channelPrefix + topic);
 
-/** Returns the SQL expression that sends an event when its transaction commits. */
-export function notification(topic: Topic, accountId: string, id: string): RawBuilder<void> {
-  return sql`pg_notify(${channelPrefix + topic}::text, ${`${accountId} ${id}`}::text)`;
+/** The parameters of a statement that sends an event with `pg_notify(:channel, :payload)` when it commits. */
+export interface NotificationParameters {
+  readonly channel: string;
+  readonly payload: string;
+}
+
+/** Returns the parameters of an event. */
+export const notificationOf = (topic: Topic, accountId: string, id: string): NotificationParameters => ({
+  channel: channelPrefix + topic,
+  payload: `${accountId} ${id}`,
+});
+
+const notify = statement<NotificationParameters>('select pg_notify(:channel, :payload)');
+
+/** Sends an event when `transaction` commits, or immediately outside of a transaction. */
+export async function publish(
+  transaction: Kysely<Schema>,
+  topic: Topic,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  await notify(transaction, notificationOf(topic, accountId, id));
 }
 
 /** Sends and receives events with PostgreSQL's notifications, which the embedded database has, too. */
 export class Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
-  /** Sends an event when `transaction` commits, or immediately outside of a transaction. */
-  async publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void> {
-    await sql`select ${notification(topic, accountId, id)}`.execute(transaction);
-  }
+  readonly publish = publish;
 
   /**
    * Sends events immediately to every other process, and perhaps to this one. No other process has an embedded database

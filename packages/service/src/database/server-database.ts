@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { type Database, DatabaseAwayError, type OpenDatabase, query } from './connection.ts';
+import { type Database, DatabaseAwayError, type OpenDatabase } from './connection.ts';
 import { DatabaseClient } from './database-client.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './notifications.ts';
 import type { Schema } from './schema.ts';
 import { asUnusable, requireUsableServer } from './server-requirements.ts';
+import { statement } from './statement.ts';
 
 /** Milliseconds to wait for a connection, new or from the pool. */
 const connectionTimeout = 5_000;
@@ -115,8 +116,8 @@ const maxDelay = 5_000;
 const checkInterval = 15_000;
 const checkTimeout = 5_000;
 
-const sendAll =
-  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event (channel, payload)';
+const sendAll = statement<{ readonly channels: readonly string[]; readonly payloads: readonly string[] }>(`
+  select pg_notify(channel, payload) from unnest(:channels::text[], :payloads::text[]) as event (channel, payload)`);
 
 /** Receives the notifications of a server on a separate connection, and reconnects when the connection is lost. */
 class ServerNotifications extends Notifications {
@@ -142,10 +143,10 @@ class ServerNotifications extends Notifications {
   }
 
   override async publishToOthers(database: Database, events: readonly Notification[]): Promise<void> {
-    await query(database, sendAll, [
-      events.map(({ topic }) => channelPrefix + topic),
-      events.map(({ accountId, id }) => `${accountId} ${id}`),
-    ]);
+    await sendAll(database, {
+      channels: events.map(({ topic }) => channelPrefix + topic),
+      payloads: events.map(({ accountId, id }) => `${accountId} ${id}`),
+    });
   }
 
   async close(): Promise<void> {

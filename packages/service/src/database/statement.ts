@@ -1,9 +1,8 @@
-import { type ResourceName, readResources } from '@contentgen/contract';
-import { CompiledQuery } from 'kysely';
-import type { Database } from './connection.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
 
 /** Runs a statement, also in a transaction. Resolves to its rows. */
-export type Statement<Parameters, Row> = (database: Database, parameters: Parameters) => Promise<Row[]>;
+export type Statement<Parameters, Row> = (database: Kysely<Schema>, parameters: Parameters) => Promise<Row[]>;
 
 /** The statements of this process as PostgreSQL gets them. The tests let it prepare each of them. */
 export const statements = new Set<string>();
@@ -32,12 +31,4 @@ export function statement<Parameters extends object, Row = unknown>(sql: string)
     });
     return (await database.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   };
-}
-
-/** Makes the same statement for the table of each resource. */
-export function statementForEach<Parameters extends object, Row = unknown>(
-  sql: (table: ResourceName) => string,
-): { readonly [Name in ResourceName]: Statement<Parameters, Row> } {
-  const made = readResources().map(({ name }) => [name, statement<Parameters, Row>(sql(name))] as const);
-  return Object.fromEntries(made) as { [Name in ResourceName]: Statement<Parameters, Row> };
 }

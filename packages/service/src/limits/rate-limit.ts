@@ -1,6 +1,6 @@
 import { type Count, type Quota, quotaOf } from '@contentgen/contract/requests';
-import { sql } from 'kysely';
 import { type Database, queryOwner } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
 import { lruCache } from '../lru-cache.ts';
 
 export interface RateLimitConfiguration {
@@ -83,18 +83,14 @@ export class RateLimit {
   async #reserve(accountId: string): Promise<void> {
     const { requests, windowSeconds } = this.#limit;
     const wanted = Math.max(1, Math.floor(requests * reservedPart));
-    const { rows } = await sql<{ used: number; ends_in: number }>`
-      insert into rate_limits as stored (policy, sender, used, ends_at)
-      values (${policy}, ${accountId}, ${wanted}, now() + ${windowSeconds}::integer * interval '1 second')
-      on conflict (policy, sender) do update set
-        -- At most the limit plus one reservation, so that no number of processes exceeds the range of an integer.
-        used = excluded.used
-          + case when stored.ends_at > now() then least(stored.used, ${requests}::integer) else 0 end,
-        ends_at = case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end
-      returning used, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in`.execute(
-      this.#database,
-    );
-    const { used = wanted, ends_in = 0 } = rows[0] ?? {};
+    const [row] = await reserve(this.#database, {
+      policy,
+      sender: accountId,
+      wanted,
+      most: requests,
+      seconds: windowSeconds,
+    });
+    const { used = wanted, ends_in = 0 } = row ?? {};
     this.#windows.set(accountId, {
       // At least 1 ms, so that the count that follows finds the window.
       end: performance.now() + Math.max(1, ends_in),
@@ -104,7 +100,27 @@ export class RateLimit {
   }
 }
 
+const reserve = statement<
+  {
+    readonly policy: string;
+    readonly sender: string;
+    readonly wanted: number;
+    readonly most: number;
+    readonly seconds: number;
+  },
+  { readonly used: number; readonly ends_in: number }
+>(`
+  insert into rate_limits as stored (policy, sender, used, ends_at)
+  values (:policy, :sender, :wanted, now() + :seconds::integer * interval '1 second')
+  on conflict (policy, sender) do update set
+    -- At most the limit plus one reservation, so that no number of processes exceeds the range of an integer.
+    used = excluded.used + case when stored.ends_at > now() then least(stored.used, :most::integer) else 0 end,
+    ends_at = case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end
+  returning used, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in`);
+
 /** Deletes the windows that have ended. */
 export async function sweepRateLimits(database: Database): Promise<void> {
-  await database.deleteFrom('rate_limits').where('ends_at', '<', sql<Date>`now()`).execute();
+  await sweep(database, {});
 }
+
+const sweep = statement<object>('delete from rate_limits where ends_at < now()');

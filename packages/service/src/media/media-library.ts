@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteRange } from '@contentgen/contract/records';
-import { sql } from 'kysely';
 import {
   type Database,
   isDatabaseAway,
   type OpenDatabase,
-  query,
   retryDuringOutage,
 } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
 import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resources/record-media.ts';
 import { withTimeLimit } from '../time-limit.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
@@ -31,7 +30,47 @@ const longestPause = 4_000;
  */
 const pendingLimit = 60 * 60 * 1_000;
 
-const attached = `select from media where token = $1 and state = 'attached'`;
+interface RecordAddress {
+  readonly account_id: string;
+  readonly record_id: string;
+}
+
+interface Token {
+  readonly token: string;
+}
+
+/** The first try may have stored the row before the connection was lost. */
+const addPending = statement<RecordAddress & Token & { readonly now: Date }>(`
+  insert into media (token, account_id, record_id, state, created_at)
+  values (:token, :account_id, :record_id, 'pending', :now)
+  on conflict (token) do nothing`);
+
+/** Attaches these pictures to the record, and removes its other ones. Leaves pictures that are still being stored. */
+const settle = statement<RecordAddress & { readonly tokens: readonly string[] }>(`
+  update media set state = case when token = any(:tokens::text[]) then 'attached' else 'removed' end
+  where account_id = :account_id and record_id = :record_id
+    and (token = any(:tokens::text[]) or state = 'attached')`);
+
+const discard = statement<RecordAddress & { readonly tokens: readonly string[] }>(`
+  update media set state = 'removed'
+  where account_id = :account_id and record_id = :record_id and state = 'pending' and token = any(:tokens::text[])`);
+
+const findAttached = statement<Token>("select from media where token = :token and state = 'attached'");
+
+/** 5049 and 2719 are the keys of the advisory lock that keeps files from being deleted. */
+const findUnused = statement<{ readonly pending_before: Date }, Token>(`
+  select token from media
+  where (state = 'removed' or (state = 'pending' and created_at < :pending_before))
+    and not exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = 5049 and objid = 2719
+        and database = (select oid from pg_database where datname = current_database())
+    )
+  limit 1000`);
+const holdFiles = statement<object>('select pg_advisory_lock_shared(5049, 2719)');
+const releaseFiles = statement<object>('select pg_advisory_unlock_shared(5049, 2719)');
+
+const forget = statement<Token>('delete from media where token = :token');
 
 /**
  * Stores the bytes of pictures, and the tokens that identify them. The row of a file is committed before the file is
@@ -59,20 +98,9 @@ export class MediaLibrary implements MediaKeeper {
   /** Stores the bytes of a picture. Resolves to its token of 192 random bits. */
   async keep(accountId: string, recordId: string, bytes: Buffer, signal: AbortSignal): Promise<string> {
     const token = randomBytes(24).toString('base64url');
-    const row = {
-      token,
-      account_id: accountId,
-      record_id: recordId,
-      state: 'pending' as const,
-      created_at: new Date(),
-    };
-    // The first try may have stored the row before the connection was lost.
-    const insert = this.#database
-      .insertInto('media')
-      .values(row)
-      .onConflict((conflict) => conflict.column('token').doNothing());
+    const row = { token, account_id: accountId, record_id: recordId, now: new Date() };
     await retryDuringOutage(
-      () => insert.execute(),
+      () => addPending(this.#database, row),
       () => signal.aborted,
     );
     await this.#writeAgain(token, bytes, signal);
@@ -94,34 +122,20 @@ export class MediaLibrary implements MediaKeeper {
 
   /** Returns the media of one record, in the transaction that changes the record. */
   of(transaction: Database, accountId: string, recordId: string): RecordMedia {
-    const own = transaction
-      .updateTable('media')
-      .where('account_id', '=', accountId)
-      .where('record_id', '=', recordId);
+    const own = { account_id: accountId, record_id: recordId };
     return {
       async settle(tokens) {
-        if (tokens.length > 0)
-          await own
-            .set({ state: 'attached' })
-            .where('token', 'in', [...tokens])
-            .execute();
-        const rest = tokens.length > 0 ? own.where('token', 'not in', [...tokens]) : own;
-        await rest.set({ state: 'removed' }).where('state', '=', 'attached').execute();
+        await settle(transaction, { ...own, tokens });
       },
       async discard(tokens) {
-        if (tokens.length === 0) return;
-        await own
-          .set({ state: 'removed' })
-          .where('token', 'in', [...tokens])
-          .where('state', '=', 'pending')
-          .execute();
+        if (tokens.length > 0) await discard(transaction, { ...own, tokens });
       },
     };
   }
 
   /** Resolves to whether a record has this token. Only then, its file may be read. */
   async isAttached(token: string): Promise<boolean> {
-    return (await query(this.#database, attached, [token])).length > 0;
+    return (await findAttached(this.#database, { token })).length > 0;
   }
 
   /**
@@ -187,21 +201,10 @@ export class MediaLibrary implements MediaKeeper {
    */
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     try {
-      const rows = await this.#database
-        .selectFrom('media')
-        .select('token')
-        .where(sql<boolean>`not ${deletionsAreHeld}`)
-        .where(({ and, or, eb }) =>
-          or([
-            eb('state', '=', 'removed'),
-            and([eb('state', '=', 'pending'), eb('created_at', '<', new Date(Date.now() - pendingLimit))]),
-          ]),
-        )
-        .limit(1_000)
-        .execute();
+      const rows = await findUnused(this.#database, { pending_before: new Date(Date.now() - pendingLimit) });
       for (const { token } of rows) {
         await this.#call((limited) => this.#storage.delete(token, limited), signal);
-        await this.#database.deleteFrom('media').where('token', '=', token).execute();
+        await forget(this.#database, { token });
       }
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
@@ -209,26 +212,17 @@ export class MediaLibrary implements MediaKeeper {
   }
 }
 
-/** The two keys of PostgreSQL's advisory lock that keeps files from being deleted. */
-const lock = [5_049, 2_719] as const;
-
-/** A condition of a query: whether a process currently prevents the deletion of files. */
-const deletionsAreHeld = sql<boolean>`exists (
-  select from pg_locks
-  where locktype = 'advisory' and classid = ${sql.lit(lock[0])} and objid = ${sql.lit(lock[1])}
-    and database = (select oid from pg_database where datname = current_database()))`;
-
 /** Runs `work`. Until it ends, no process deletes a file that a record named when `work` began. */
 export function holdDeletions<Result>(
   { database, isExclusive }: Pick<OpenDatabase, 'database' | 'isExclusive'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const hold = async (session: Database) => {
-    await sql`select pg_advisory_lock_shared(${sql.lit(lock[0])}, ${sql.lit(lock[1])})`.execute(session);
+    await holdFiles(session, {});
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock_shared(${sql.lit(lock[0])}, ${sql.lit(lock[1])})`.execute(session);
+      await releaseFiles(session, {});
     }
   };
   // The embedded database has one session. Reserving it would stop every other query.

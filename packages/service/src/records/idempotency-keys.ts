@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
-import { type Database, query } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
 import { responseForm, type Schema, type StoredResponse } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 import type { ColumnValues } from '../resources/resource-definition.ts';
 
 /** The lifetime of a key in milliseconds. */
@@ -32,8 +33,26 @@ export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
 export const inFlightEnd = () => new Date(Date.now() + inFlight);
 
 const oldest = () => new Date(Date.now() - kept);
-const ofScope = 'account_id = $1 and operation = $2 and key = $3';
-const valuesOf = ({ accountId, operation, key }: IdempotencyScope) => [accountId, operation, key];
+
+interface ScopeParameters {
+  readonly account_id: string;
+  readonly operation: string;
+  readonly key: string;
+}
+
+const parametersOf = ({ accountId, operation, key }: IdempotencyScope): ScopeParameters => ({
+  account_id: accountId,
+  operation,
+  key,
+});
+
+const deleteExpired = statement<ScopeParameters & { readonly oldest: Date }>(`
+  delete from idempotency_keys
+  where account_id = :account_id and operation = :operation and key = :key and created_at < :oldest`);
+
+const lockKey = statement<ScopeParameters, IdempotencyRow>(`
+  select * from idempotency_keys
+  where account_id = :account_id and operation = :operation and key = :key for update`);
 
 /**
  * Finds the first request with a key, and locks it until the transaction ends. Deletes an expired key.
@@ -44,10 +63,8 @@ export async function findIdempotencyKey(
   transaction: Database,
   scope: IdempotencyScope,
 ): Promise<IdempotencyRow | undefined> {
-  const expired = `delete from idempotency_keys where ${ofScope} and created_at < $4`;
-  await query(transaction, expired, [...valuesOf(scope), oldest()]);
-  const known = `select * from idempotency_keys where ${ofScope} for update`;
-  const [row] = await query<IdempotencyRow>(transaction, known, valuesOf(scope));
+  await deleteExpired(transaction, { ...parametersOf(scope), oldest: oldest() });
+  const [row] = await lockKey(transaction, parametersOf(scope));
   return row;
 }
 
@@ -59,15 +76,23 @@ export function responseOf({ answer }: IdempotencyRow): StoredResponse | undefin
   return answer?.form === responseForm ? answer : undefined;
 }
 
+const storeAnswer = statement<ScopeParameters & { readonly answer: string }>(`
+  update idempotency_keys set in_flight_until = null, answer = :answer
+  where account_id = :account_id and operation = :operation and key = :key`);
+
 /** Stores the response, which every repeated request gets. */
 export async function storeResponse(
   database: Database,
   scope: IdempotencyScope,
   response: StoredResponse,
 ): Promise<void> {
-  const text = `update idempotency_keys set in_flight_until = null, answer = $4 where ${ofScope}`;
-  await query(database, text, [...valuesOf(scope), JSON.stringify({ ...response, form: responseForm })]);
+  const answer = JSON.stringify({ ...response, form: responseForm });
+  await storeAnswer(database, { ...parametersOf(scope), answer });
 }
+
+const hold = statement<ScopeParameters & { readonly until: Date | null }>(`
+  update idempotency_keys set in_flight_until = :until
+  where account_id = :account_id and operation = :operation and key = :key`);
 
 /**
  * Sets the end of the request that holds a key: in the future while a request continues one whose process has ended,
@@ -78,32 +103,37 @@ export async function holdIdempotencyKey(
   scope: IdempotencyScope,
   until: Date | null,
 ): Promise<void> {
-  const text = `update idempotency_keys set in_flight_until = $4 where ${ofScope}`;
-  await query(database, text, [...valuesOf(scope), until]);
+  await hold(database, { ...parametersOf(scope), until });
 }
+
+const deleteKey = statement<ScopeParameters>(`
+  delete from idempotency_keys where account_id = :account_id and operation = :operation and key = :key`);
 
 /** Deletes a key whose record was deleted. */
 export async function deleteIdempotencyKey(transaction: Database, scope: IdempotencyScope): Promise<void> {
-  await query(transaction, `delete from idempotency_keys where ${ofScope}`, valuesOf(scope));
+  await deleteKey(transaction, parametersOf(scope));
 }
+
+const releaseAll = statement<object>('update idempotency_keys set in_flight_until = null');
 
 /** Releases every key. Call it only at the start on a database that no other process can have open. */
 export async function releaseIdempotencyKeys(database: Database): Promise<void> {
-  await query(database, 'update idempotency_keys set in_flight_until = null', []);
+  await releaseAll(database, {});
 }
+
+const sweep = statement<{ readonly oldest: Date; readonly most: number }>(`
+  with old as (
+    select account_id, operation, key from idempotency_keys where created_at < :oldest
+    limit :most for update skip locked
+  )
+  delete from idempotency_keys as stored using old
+  where (stored.account_id, stored.operation, stored.key) = (old.account_id, old.operation, old.key)
+  returning 1`);
 
 /** Deletes expired keys. Several processes may do this at the same time. */
 export async function sweepIdempotencyKeys(database: Database): Promise<void> {
-  const text = `
-    with old as (
-      select account_id, operation, key from idempotency_keys where created_at < $1
-      limit ${sweepBatch} for update skip locked
-    )
-    delete from idempotency_keys as stored using old
-    where (stored.account_id, stored.operation, stored.key) = (old.account_id, old.operation, old.key)
-    returning 1`;
   let deleted: unknown[];
-  do deleted = await query(database, text, [oldest()]);
+  do deleted = await sweep(database, { oldest: oldest(), most: sweepBatch });
   while (deleted.length === sweepBatch);
 }
 

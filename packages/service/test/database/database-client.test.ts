@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { isDatabaseAway, query } from '../../src/database/connection.ts';
+import { isDatabaseAway } from '../../src/database/connection.ts';
 import { planEachTime } from '../../src/database/database-client.ts';
 import { databaseOfFile } from './test-database.ts';
 
 const { database } = await databaseOfFile();
+
+const query = async (on: typeof database, text: string, values: unknown[] = []) =>
+  (await on.executeQuery(CompiledQuery.raw(text, values))).rows;
 
 /** Runs a function on one connection. Resolves to how often it has run each named statement with a word. */
 async function runsOf(word: string, run: (on: typeof database) => Promise<unknown>): Promise<number[]> {
@@ -28,7 +31,7 @@ it('the database plans a search each time', async () => {
 
 it('a statement that a migration changes fails once, as if the database were away', async () => {
   await database.connection().execute(async (connection) => {
-    const read = () => query(connection, 'select * from changing', []);
+    const read = () => query(connection, 'select * from changing');
     await sql`create temporary table changing as select 1 as one`.execute(connection);
     expect(await read()).toEqual([{ one: 1 }]);
     await sql`alter table changing add column two integer default 2`.execute(connection);

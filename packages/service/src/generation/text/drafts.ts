@@ -1,7 +1,8 @@
 import type { ResourceName } from '@contentgen/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import { notification } from '../../database/notifications.ts';
+import { type NotificationParameters, notificationOf } from '../../database/notifications.ts';
+import { statement } from '../../database/statement.ts';
+import { statementForEach } from '../../database/statement-for-each.ts';
 import type { Draft } from '../generator.ts';
 
 /** The record that a draft belongs to. */
@@ -36,26 +37,12 @@ export class Drafts {
    * undefined if the record is not `processing` any more.
    */
   async begin({ resource, accountId, recordId }: DraftAddress): Promise<number | undefined> {
-    // The lock on the record makes this wait for a transaction that ends its generation.
-    const { rows } = await sql<{ draft: number }>`with begun as (
-      insert into drafts (account_id, record_id, draft, piece, text)
-      select account_id, id,
-        coalesce((select max(draft) from drafts
-          where account_id = ${accountId}::uuid and record_id = ${recordId}::uuid), 0) + 1, 0, ''
-      from ${sql.table(resource)}
-      where account_id = ${accountId}::uuid and id = ${recordId}::uuid and state = 'processing'
-      for share
-      returning draft)
-      select draft, ${notification('written', accountId, recordId)} from begun`.execute(this.#database);
-    const draft = rows[0]?.draft;
-    if (draft === undefined) return undefined;
-    await this.#database
-      .deleteFrom('drafts')
-      .where('account_id', '=', accountId)
-      .where('record_id', '=', recordId)
-      .where('draft', '<', draft)
-      .execute();
-    return draft;
+    const address = { account_id: accountId, record_id: recordId };
+    const event = notificationOf('written', accountId, recordId);
+    const [begun] = await begin[resource](this.#database, { ...address, ...event });
+    if (begun === undefined) return undefined;
+    await removeEarlier(this.#database, { ...address, draft: begun.draft });
+    return begun.draft;
   }
 
   /**
@@ -66,18 +53,10 @@ export class Drafts {
     { resource, accountId, recordId }: DraftAddress,
     { draft, piece, text }: DraftPiece,
   ): Promise<boolean> {
-    const { rows } = await sql`with added as (
-      insert into drafts (account_id, record_id, draft, piece, text)
-      select account_id, id, ${draft}::integer, ${piece}::integer, ${text}::text
-      from ${sql.table(resource)}
-      where account_id = ${accountId}::uuid and id = ${recordId}::uuid and state = 'processing'
-        and not exists (select from drafts
-          where account_id = ${accountId}::uuid and record_id = ${recordId}::uuid
-            and draft > ${draft}::integer)
-      for share
-      returning piece)
-      select ${notification('written', accountId, recordId)} from added`.execute(this.#database);
-    return rows.length > 0;
+    const address = { account_id: accountId, record_id: recordId };
+    const event = notificationOf('written', accountId, recordId);
+    const added = await add[resource](this.#database, { ...address, draft, piece, text, ...event });
+    return added.length > 0;
   }
 
   /**
@@ -89,30 +68,63 @@ export class Drafts {
     recordId: string,
     { draft, piece }: Omit<DraftPiece, 'text'>,
   ): Promise<DraftPiece[]> {
-    const pieces = await this.#database
-      .selectFrom('drafts')
-      .select(['draft', 'piece', 'text'])
-      .where('account_id', '=', accountId)
-      .where('record_id', '=', recordId)
-      .where((row) =>
-        row.or([row('draft', '>', draft), row.and([row('draft', '=', draft), row('piece', '>', piece)])]),
-      )
-      .orderBy('draft')
-      .orderBy('piece')
-      .execute();
+    const address = { account_id: accountId, record_id: recordId };
+    const pieces = await readAfter(this.#database, { ...address, draft, piece });
     const latest = pieces.at(-1)?.draft;
     return pieces.filter((one) => one.draft === latest);
   }
 
   /** Removes the draft of a record, in the transaction that ends its generation or deletes the record. */
   async remove(transaction: Database, accountId: string, recordId: string): Promise<void> {
-    await transaction
-      .deleteFrom('drafts')
-      .where('account_id', '=', accountId)
-      .where('record_id', '=', recordId)
-      .execute();
+    await remove(transaction, { account_id: accountId, record_id: recordId });
   }
 }
+
+interface DraftParameters {
+  readonly account_id: string;
+  readonly record_id: string;
+}
+
+/** The lock on the record makes this wait for a transaction that ends its generation. */
+const begin = statementForEach<DraftParameters & NotificationParameters, { readonly draft: number }>(
+  (table) => `
+  with begun as (
+    insert into drafts (account_id, record_id, draft, piece, text)
+    select account_id, id, 1 + coalesce((
+      select max(draft) from drafts where account_id = :account_id and record_id = :record_id
+    ), 0), 0, ''
+    from "${table}" where account_id = :account_id and id = :record_id and state = 'processing'
+    for share
+    returning draft
+  )
+  select draft, pg_notify(:channel, :payload) from begun`,
+);
+
+const removeEarlier = statement<DraftParameters & { readonly draft: number }>(`
+  delete from drafts where account_id = :account_id and record_id = :record_id and draft < :draft`);
+
+const add = statementForEach<DraftParameters & DraftPiece & NotificationParameters>(
+  (table) => `
+  with added as (
+    insert into drafts (account_id, record_id, draft, piece, text)
+    select account_id, id, :draft::integer, :piece::integer, :text::text
+    from "${table}" where account_id = :account_id and id = :record_id and state = 'processing'
+      and not exists (
+        select from drafts where account_id = :account_id and record_id = :record_id and draft > :draft::integer
+      )
+    for share
+    returning piece
+  )
+  select pg_notify(:channel, :payload) from added`,
+);
+
+const readAfter = statement<DraftParameters & Omit<DraftPiece, 'text'>, DraftPiece>(`
+  select draft, piece, text from drafts
+  where account_id = :account_id and record_id = :record_id and (draft, piece) > (:draft, :piece)
+  order by draft, piece`);
+
+const remove = statement<DraftParameters>(`
+  delete from drafts where account_id = :account_id and record_id = :record_id`);
 
 /** Milliseconds between two writes. The pieces that arrive between them are stored together. */
 const writeInterval = 50;
