@@ -62,6 +62,13 @@ async function request(
   return text;
 }
 
+/** Creates a record. Resolves when its generation has ended, to its state. */
+async function create(url: string, path: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const { id } = JSON.parse(await request(url, path, fields));
+  await request(url, `${path}/${id}/events`);
+  return JSON.parse(await request(url, `${path}/${id}`)).state;
+}
+
 /** Resolves to every record and picture. The URLs of pictures begin with the address of the service. */
 async function look(url: string): Promise<Seen> {
   const ids = async (list: string) =>
@@ -109,14 +116,14 @@ beforeAll(async () => {
   service = await startOnStore(store, mediaSettings());
   key = String(await keyIn(service.banner));
   for (const name of ['one', 'two', '\ufeffzürich 東京 \\ "']) {
-    await request(service.url, '/api/v1/documents', {
+    await create(service.url, '/api/v1/documents', {
       name,
       prompt: `About ${name}`,
       creativity: '0.25',
       template_id: '16',
     });
   }
-  await request(service.url, '/api/v1/images', {
+  await create(service.url, '/api/v1/images', {
     name: 'boat',
     description: 'A boat',
     resolution: '256x256',
@@ -201,8 +208,7 @@ it('each kind of database gives the same records and pictures, byte by byte, to 
       expect(expected.records.length).toBeGreaterThanOrEqual(4);
       expect(expected.pictures[0]?.subarray(1, 4).toString()).toBe('PNG');
       const fields = { name: 'new', prompt: 'New', creativity: '0' };
-      const created = await request(restored.url, '/api/v1/documents', fields);
-      expect(JSON.parse(created).state).toBe('succeeded');
+      expect(await create(restored.url, '/api/v1/documents', fields)).toBe('succeeded');
       expected = await look(restored.url);
       // The next kind of database restores the backup of this one.
       latest = join(folder, `of-${isOnServer ? 'server' : 'folder'}.tar.gz`);
