@@ -144,10 +144,11 @@ function validCall({ caller, resource }: RuleContext, operation: Operation): Pro
 const notAcceptable = 406;
 const json = 'application/json';
 const events = 'text/event-stream';
+const problem = 'application/problem+json';
 
 /**
  * Returns values of `Accept` that allow a media type: with a low weight, by a range, in upper case, after an unknown
- * media type.
+ * media type; and the media type of the errors alone.
  */
 const admitting = (mediaType: string) => [
   `text/html, ${mediaType};q=0.1`,
@@ -155,6 +156,8 @@ const admitting = (mediaType: string) => [
   'text/html, */*;q=0.001',
   mediaType.toUpperCase(),
   `${mediaType}; charset=utf-8`,
+  problem,
+  `text/html, ${problem};q=0.1`,
 ];
 
 /**
@@ -165,6 +168,7 @@ const excluding = (mediaType: string) => [
   'text/html',
   mediaType === json ? events : json,
   `${mediaType};q=0`,
+  `${problem};q=0`,
   `${mediaType};q=0.0, */*;q=0.5`,
 ];
 

@@ -1,5 +1,8 @@
 import { Problem } from './problem.ts';
 
+/** The media type of every error. */
+const problemType = 'application/problem+json';
+
 interface MediaRange {
   readonly type: string;
   readonly subtype: string;
@@ -19,7 +22,8 @@ interface Candidate {
 /**
  * Returns the media type of `mediaTypes` that an `Accept` header field prefers; the first one if the field has no
  * preference (RFC 9110, section 12.5.1). If two have the same quality, the more specific range takes precedence, then
- * the earlier one. A response without a body has no media types and fits every `Accept`.
+ * the earlier one. A response without a body has no media types and fits every `Accept`. An `Accept` that
+ * names the media type of the errors fits, too: generated clients ask for it alone if it is the first JSON they find.
  *
  * @throws Problem 406 when the header field allows none of them.
  */
@@ -36,6 +40,8 @@ export function preferredMediaType(accept: string | undefined, mediaTypes: reado
         other.quality - one.quality || other.specificity - one.specificity || one.order - other.order,
     );
   if (preferred !== undefined) return preferred.mediaType;
+  const errors = candidate(problemType, ranges);
+  if (errors !== undefined && errors.specificity === 2 && errors.quality > 0) return first;
   throw new Problem(
     406,
     `The response can be sent as ${mediaTypes.join(' or ')}, which "Accept: ${accept.slice(0, 128)}" does not allow.`,

@@ -26,4 +26,13 @@ describe('preferredMediaType', () => {
       { numRuns: 2_000 },
     );
   });
+
+  it('takes the media type of errors for a reason to answer, unless it is excluded', () => {
+    const problem = 'application/problem+json';
+    for (const accept of [problem, `text/html, ${problem};q=0.1`, `${problem.toUpperCase()}`])
+      expect(preferredMediaType(accept, [events, json])).toBe(events);
+    expect(preferredMediaType(`${problem}, ${json};q=0.1`, [events, json])).toBe(json);
+    for (const accept of [`${problem};q=0`, 'application/problem+xml', `${events};q=0.0, text/*;q=0.5`])
+      expect(() => preferredMediaType(accept, [json])).toThrow('does not allow');
+  });
 });
