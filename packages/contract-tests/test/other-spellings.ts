@@ -70,7 +70,7 @@ function respelled(headers: Headers): Headers {
 
 /** Returns the tags that the server behind the proxy knows. */
 function withOwnTags(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const own = (value: string) => value.replaceAll('007"', '"');
+  const own = (value: string) => value.replaceAll(/007(?=["-])/g, '');
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, name.startsWith('if-') ? own(value) : value]),
   );

@@ -145,19 +145,18 @@ function rightStatuses(received: Received, { tag }: Target, { isStateless }: Con
   const successes = statuses.filter((status) => status < 300);
   const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch } = received.request.headers;
   if (ifMatch !== undefined && ifMatch !== '*') {
-    // A weak tag never matches a strong one (RFC 9110, section 13.1.1).
     if (isStateless) return [...successes, 412];
-    return includesTag(ifMatch, tag, false) ? successes : [412];
+    return includesTag(ifMatch, tag) ? successes : [412];
   }
   if (ifNoneMatch === undefined) return successes;
   if (isStateless) return [...successes, 304];
-  return ifNoneMatch === '*' || includesTag(ifNoneMatch, tag, true) ? [304] : successes;
+  return ifNoneMatch === '*' || includesTag(ifNoneMatch, tag) ? [304] : successes;
 }
 
-/** Returns whether a list of entity tags contains a tag (RFC 9110, section 8.8.3). */
-function includesTag(tags: string, tag: string, isWeakEnough: boolean): boolean {
-  return [...tags.matchAll(/(W\/)?("[^"]*")/g)].some(
-    ([, weak, opaque]) => opaque === tag && (isWeakEnough || weak === undefined),
+/** Returns whether a list of entity tags contains a tag, also as a proxy marks it (the parameter `If-Match`). */
+function includesTag(tags: string, tag: string): boolean {
+  return [...tags.matchAll(/"[^"]*"/g)].some(
+    ([opaque]) => opaque === tag || opaque.startsWith(`${tag.slice(0, -1)}-`),
   );
 }
 

@@ -34,14 +34,18 @@ export function entityTags(context: RuleContext): Check[] {
 
 const amongOthers = (tag: string) => `"other", ${tag} , W/"another"`;
 
-/** Returns values of `If-Match` that match an `ETag`. */
-const matchingTags = (tag: string) => [tag, amongOthers(tag), '*'];
+/** Returns the forms in which proxies that compress send an `ETag`. */
+const markedTags = (tag: string) => [
+  `W/${tag}`,
+  tag.replace(/"$/, '-gzip"'),
+  `W/${tag.replace(/"$/, '-br"')}`,
+];
 
-/**
- * Returns values of `If-Match` that do not match an `ETag`: two other tags, and the weak tag, which never equals the
- * strong one (RFC 9110, section 8.8.3.2).
- */
-const mismatchingTags = (tag: string) => [`"other", ${otherTag(tag)}`, `W/${tag}`];
+/** Returns values of `If-Match` that match an `ETag`. */
+const matchingTags = (tag: string) => [tag, amongOthers(tag), '*', ...markedTags(tag)];
+
+/** Returns values of `If-Match` that do not match an `ETag`: other tags, also as a proxy marks them. */
+const mismatchingTags = (tag: string) => [`"other", ${otherTag(tag)}`, ...markedTags(otherTag(tag))];
 
 function otherTag(tag: string): string {
   return tag.replace('"', '"9');
@@ -56,7 +60,7 @@ function revalidation({ caller, resource, withReusedRecord }: RuleContext): Chec
       run: () =>
         withReusedRecord(async (before) => {
           const { id, tag } = before;
-          for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
+          for (const known of [tag, ...markedTags(tag), `"other", W/${tag}`, '*']) {
             for (const method of ['GET', 'HEAD']) {
               const call = { id, headers: { 'If-None-Match': known }, method };
               requireTag(await caller.call(operation, call, 304), tag, 'which the record has');

@@ -11,27 +11,28 @@ export const pictureCaching = `private, max-age=${contract['x-limits'].pictureSe
 export const entityTag = (version: number) => `"${version}"`;
 
 /**
- * Requires that `If-Match` contains the tag of the current version. Weak tags never match (RFC 9110, section 13.1.1).
+ * Requires that `If-Match` contains the tag of the current version.
  *
  * @throws Problem 412.
  */
 export function requireMatch(ifMatch: string | undefined, version: number): void {
-  if (ifMatch === undefined || ifMatch === '*' || tags(ifMatch).includes(entityTag(version))) return;
-  const isWeak = tags(ifMatch).some((tag) => tag.replace(weakMark, '') === entityTag(version));
-  throw new Problem(
-    412,
-    isWeak
-      ? 'If-Match has a weak ETag, and weak ETags never match. Repeat the request without the W/ before the ETag.'
-      : 'The record has changed. Get it again, then repeat the request with its new ETag.',
-  );
+  if (ifMatch === undefined || isListed(ifMatch, entityTag(version))) return;
+  throw new Problem(412, 'The record has changed. Get it again, then repeat the request with its new ETag.');
 }
 
-/** Returns whether `If-None-Match` contains the current tag, weak tags included (RFC 9110, section 13.1.2). */
+/** Returns whether `If-None-Match` contains the current tag (RFC 9110, section 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, current: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(weakMark, '') === current);
+  return ifNoneMatch !== undefined && isListed(ifNoneMatch, current);
 }
 
-const weakMark = /^W\//;
-
-const tags = (list: string): readonly string[] => list.match(/(W\/)?"[^"]*"/g) ?? [];
+/**
+ * Returns whether a list of entity tags has a tag, or is `*`. A proxy that compresses responses marks their tags: `"3"`
+ * becomes `W/"3"`, or `"3-gzip"`. Such a tag is still the tag of the version (decision 0036).
+ *
+ * @param current a strong tag, with its quotes.
+ */
+function isListed(list: string, current: string): boolean {
+  const marked = `${current.slice(0, -1)}-`;
+  if (list === '*') return true;
+  return (list.match(/"[^"]*"/g) ?? []).some((tag) => tag === current || tag.startsWith(marked));
+}
