@@ -124,7 +124,7 @@ export interface OpenApiDocument {
     readonly origin: string;
     /** How long a browser may remember the response to a preflight request, in seconds. */
     readonly preflightSeconds: number;
-    /** The request headers that a page may send, besides the header parameters of the operations. */
+    /** The request headers that a page may send, besides the header parameters of the operations; `*` for all but `Authorization`. */
     readonly requestHeaders: readonly string[];
     /** The response headers that a page may read. */
     readonly exposedHeaders: readonly string[];

@@ -16,11 +16,26 @@ describe('every response', () => {
 
   it('has the headers that all responses have, and those that only its status has', () => {
     const { 200: page, 405: method, 413: large, 503: away } = responses('get', '/api/v1/documents');
-    expect(Object.keys(page?.headers ?? {})).toEqual(['X-Request-Id', 'Cache-Control']);
+    expect(Object.keys(page?.headers ?? {})).toEqual([
+      ...['X-Request-Id', 'Cache-Control'],
+      ...['RateLimit', 'RateLimit-Policy'],
+    ]);
     expect(method?.headers?.Allow?.required).toBe(true);
     expect(method?.headers?.['Retry-After']).toBeUndefined();
     expect(away?.headers?.['Retry-After']?.required).toBe(true);
     expect(large).toBeUndefined();
+  });
+
+  it('says what is left of the limit, unless there was no valid key', () => {
+    for (const { parameters: _, ...item } of Object.values(paths)) {
+      for (const operation of Object.values(item)) {
+        for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
+          const names = Object.keys(headers).filter((name) => name.startsWith('RateLimit'));
+          const expected = status === '401' ? [] : ['RateLimit', 'RateLimit-Policy'];
+          expect(names, `${operation.operationId} ${status}`).toEqual(expected);
+        }
+      }
+    }
   });
 
   it('names the types of its status; only a failed validation has a list of rules', () => {

@@ -109,13 +109,19 @@ export interface GetDocumentOptions extends CallOptions {
 
 /** The options of `updateDocument`. */
 export interface UpdateDocumentOptions extends CallOptions {
-  /** The `ETag` of the version to change. If the record has changed since, the response is `412`. */
+  /**
+   * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   */
   readonly ifMatch?: string | undefined;
 }
 
 /** The options of `deleteDocument`. */
 export interface DeleteDocumentOptions extends CallOptions {
-  /** The `ETag` of the version to change. If the record has changed since, the response is `412`. */
+  /**
+   * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   */
   readonly ifMatch?: string | undefined;
 }
 
@@ -211,13 +217,19 @@ export interface GetImageOptions extends CallOptions {
 
 /** The options of `updateImage`. */
 export interface UpdateImageOptions extends CallOptions {
-  /** The `ETag` of the version to change. If the record has changed since, the response is `412`. */
+  /**
+   * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   */
   readonly ifMatch?: string | undefined;
 }
 
 /** The options of `deleteImage`. */
 export interface DeleteImageOptions extends CallOptions {
-  /** The `ETag` of the version to change. If the record has changed since, the response is `412`. */
+  /**
+   * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   */
   readonly ifMatch?: string | undefined;
 }
 

@@ -107,6 +107,14 @@ export const openapi: unknown = {
         "responses": {
           "200": {
             "description": "A page of documents.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -199,6 +207,12 @@ export const openapi: unknown = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
               }
             },
             "content": {
@@ -231,6 +245,12 @@ export const openapi: unknown = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
               }
             },
             "content": {
@@ -298,6 +318,12 @@ export const openapi: unknown = {
             "headers": {
               "ETag": {
                 "$ref": "#/components/headers/ETag"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
               }
             },
             "content": {
@@ -556,6 +582,14 @@ export const openapi: unknown = {
         "responses": {
           "200": {
             "description": "The events of the document.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
             "content": {
               "text/event-stream": {
                 "schema": {
@@ -675,6 +709,14 @@ export const openapi: unknown = {
         "responses": {
           "200": {
             "description": "A page of images.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -767,6 +809,12 @@ export const openapi: unknown = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
               }
             },
             "content": {
@@ -799,6 +847,12 @@ export const openapi: unknown = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
               }
             },
             "content": {
@@ -866,6 +920,12 @@ export const openapi: unknown = {
             "headers": {
               "ETag": {
                 "$ref": "#/components/headers/ETag"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
               }
             },
             "content": {
@@ -1138,6 +1198,14 @@ export const openapi: unknown = {
         "responses": {
           "200": {
             "description": "The events of the image.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
             "content": {
               "text/event-stream": {
                 "schema": {
@@ -1193,6 +1261,14 @@ export const openapi: unknown = {
         "responses": {
           "200": {
             "description": "The usage of the current month.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -1343,7 +1419,7 @@ export const openapi: unknown = {
       "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "description": "The `ETag` of the version to change. If the record has changed since, the response is `412`.",
+        "description": "The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.\nAn ETag that a proxy has marked (`W/\"3\"` or `\"3-gzip\"` for `\"3\"`) also matches.\n",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         },
@@ -1425,7 +1501,7 @@ export const openapi: unknown = {
           "type": "string",
           "maxLength": 256
         },
-        "example": "\"account\";r=0;t=2"
+        "example": "\"account\";r=2999;t=60"
       },
       "RateLimitPolicy": {
         "description": "The limit (`q` requests in `w` seconds), as in draft-ietf-httpapi-ratelimit-headers.",
@@ -3105,6 +3181,12 @@ export const openapi: unknown = {
         "headers": {
           "ETag": {
             "$ref": "#/components/headers/ETag"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3125,6 +3207,12 @@ export const openapi: unknown = {
         "headers": {
           "ETag": {
             "$ref": "#/components/headers/ETag"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3141,18 +3229,40 @@ export const openapi: unknown = {
         }
       },
       "Deleted": {
-        "description": "The record is deleted. A second delete gets `404`."
+        "description": "The record is deleted. A second delete gets `404`.",
+        "headers": {
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
+          }
+        }
       },
       "NotModified": {
         "description": "The record has not changed. The response has no body.",
         "headers": {
           "ETag": {
             "$ref": "#/components/headers/ETag"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         }
       },
       "StreamEnded": {
-        "description": "`Last-Event-ID` was the last event. Do not reconnect."
+        "description": "`Last-Event-ID` was the last event. Do not reconnect.",
+        "headers": {
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
+          }
+        }
       },
       "Unauthorized": {
         "description": "There is no API key, or it is not valid.",
@@ -3182,6 +3292,12 @@ export const openapi: unknown = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3202,6 +3318,12 @@ export const openapi: unknown = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3225,6 +3347,12 @@ export const openapi: unknown = {
           },
           "Retry-After": {
             "$ref": "#/components/headers/RetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3245,6 +3373,12 @@ export const openapi: unknown = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3265,6 +3399,12 @@ export const openapi: unknown = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3323,6 +3463,12 @@ export const openapi: unknown = {
           },
           "Retry-After": {
             "$ref": "#/components/headers/OptionalRetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -3353,7 +3499,8 @@ export const openapi: unknown = {
     "requestHeaders": [
       "Authorization",
       "Content-Type",
-      "X-Request-Id"
+      "X-Request-Id",
+      "*"
     ],
     "exposedHeaders": [
       "ETag",

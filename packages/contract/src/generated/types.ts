@@ -653,6 +653,8 @@ export interface components {
         UpdatedDocument: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -663,6 +665,8 @@ export interface components {
         UpdatedImage: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -672,6 +676,8 @@ export interface components {
         /** The record is deleted. A second delete gets `404`. */
         Deleted: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -680,6 +686,8 @@ export interface components {
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -687,6 +695,8 @@ export interface components {
         /** `Last-Event-ID` was the last event. Do not reconnect. */
         StreamEnded: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -706,6 +716,8 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -716,6 +728,8 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -727,6 +741,8 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -737,6 +753,8 @@ export interface components {
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -747,6 +765,8 @@ export interface components {
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -772,6 +792,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 Allow: components["headers"]["Allow"];
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -824,7 +846,8 @@ export interface components {
          */
         Prefer: string;
         /**
-         * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+         * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+         * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
          * @example "3"
          */
         IfMatch: components["schemas"]["EntityTags"];
@@ -868,7 +891,7 @@ export interface components {
         RequestId: string;
         /**
          * The requests left (`r`) in the next `t` seconds. For people and logs; follow `Retry-After`.
-         * @example "account";r=0;t=2
+         * @example "account";r=2999;t=60
          */
         RateLimit: string;
         /**
@@ -1090,6 +1113,8 @@ export interface operations {
             /** A page of documents. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1137,6 +1162,8 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1150,6 +1177,8 @@ export interface operations {
                     "Retry-After": components["headers"]["RetryAfter"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1189,6 +1218,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1209,7 +1240,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+                 * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1245,7 +1277,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+                 * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1276,7 +1309,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+                 * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1331,6 +1365,8 @@ export interface operations {
             /** The events of the document. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1389,6 +1425,8 @@ export interface operations {
             /** A page of images. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1436,6 +1474,8 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1449,6 +1489,8 @@ export interface operations {
                     "Retry-After": components["headers"]["RetryAfter"];
                     ETag: components["headers"]["ETag"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1488,6 +1530,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1508,7 +1552,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+                 * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1544,7 +1589,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+                 * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1575,7 +1621,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of the version to change. If the record has changed since, the response is `412`.
+                 * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1630,6 +1677,8 @@ export interface operations {
             /** The events of the image. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1657,6 +1706,8 @@ export interface operations {
             /** The usage of the current month. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
