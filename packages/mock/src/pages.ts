@@ -53,7 +53,7 @@ export function mockPages({ next, requests, reset }: PageParts): NonNullable<Sto
     },
     '/healthz': () => probe('ok'),
     '/readyz': () => probe('ready'),
-    '/docs': redirect(302, '/docs/'),
+    '/docs': redirect(302, 'docs/'),
     ...Object.fromEntries(guesses),
   };
   const done: Readonly<Record<string, Answer>> = {

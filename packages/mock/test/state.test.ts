@@ -83,7 +83,7 @@ describe('Prefer', () => {
 
 test('serves the built docs at /docs', async () => {
   const redirect = await fetch(`${mock.url}/docs`, { redirect: 'manual' });
-  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/docs/']);
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'docs/']);
   const isBuilt = existsSync(new URL('../../docs/dist/index.html', import.meta.url));
   const page = await fetch(`${mock.url}/docs/`);
   expect(page.status).toBe(isBuilt ? 200 : 503);
@@ -92,8 +92,8 @@ test('serves the built docs at /docs', async () => {
   expect((await fetch(`${mock.url}/docs/..%2f..%2fpackage.json`)).status).toBe(missing);
   expect((await fetch(`${mock.url}/docs/nothing`)).status).toBe(missing);
   for (const [path, location] of [
-    ['/llms.txt', '/docs/llms.txt'],
-    ['/docs/openapi.json', '/openapi.json'],
+    ['/llms.txt', 'docs/llms.txt'],
+    ['/docs/openapi.json', '../openapi.json'],
   ]) {
     const guess = await fetch(mock.url + path, { redirect: 'manual' });
     expect([guess.status, guess.headers.get('location')]).toEqual([308, location]);

@@ -8,12 +8,12 @@ import { contract } from '@contentgen/contract';
 import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
 
 /**
- * The paths that people and programs try first, each with the path of the file. The servers redirect with 308 (RFC
- * 9110, section 15.4.9).
+ * The paths that people and programs try first, each with the file. The servers redirect with 308 (RFC 9110, section
+ * 15.4.9). The locations are relative, because a proxy may serve everything below a path (section 10.2.2).
  */
 export const docsRedirects = {
-  '/llms.txt': '/docs/llms.txt',
-  '/docs/openapi.json': '/openapi.json',
+  '/llms.txt': 'docs/llms.txt',
+  '/docs/openapi.json': '../openapi.json',
 } as const;
 
 /** The list of the files, which the build of a site writes last. No other file is served. */
@@ -50,8 +50,6 @@ export interface FileResponse {
 export interface SiteFacts {
   /** The folder of the built files. */
   readonly folder: string;
-  /** The path below which the site is served, such as `/docs/`. */
-  readonly mount: string;
   /** What people read while the files are missing: what is built, and how. */
   readonly missing: string;
 }
@@ -144,7 +142,7 @@ export class BuiltSite {
   /**
    * Responds with a file.
    *
-   * @param path the path below the mount, without the query.
+   * @param path the path below that of the site, without the query.
    * @throws Problem 404 for an unknown file, 503 if the site is not built.
    */
   async respond(path: string, request: FileRequest): Promise<FileResponse> {
@@ -153,8 +151,9 @@ export class BuiltSite {
     const content = contents.get(name);
     if (content !== undefined) return content.respond(request);
     // The links of a page are relative to its folder.
-    if (contents.has(`${name}/${indexName}`))
-      return { status: 302, headers: { location: `${this.#facts.mount}${name}/` } };
+    if (contents.has(`${name}/${indexName}`)) {
+      return { status: 302, headers: { location: `${name.slice(name.lastIndexOf('/') + 1)}/` } };
+    }
     const page = contents.get(notFoundName);
     const folders = path.split('/').length - 1;
     const isForPeople = String(request.headers.accept).includes('text/html');

@@ -12,8 +12,14 @@ export function isReadByPerson(method: string, path: string, accept = ''): boole
   return (method === 'GET' || method === 'HEAD') && !isApiPath(path) && accept.includes('text/html');
 }
 
-/** Returns a problem as a page in HTML, for people who open a URL in a browser. */
-export function problemPage(problem: Problem, requestId: string): string {
+/**
+ * Returns a problem as a page in HTML, for people who open a URL in a browser.
+ *
+ * @param path the path of the request. The link of the page is relative to it, because a proxy may serve everything below
+ *   another path.
+ */
+export function problemPage(problem: Problem, path: string, requestId: string): string {
+  const root = '../'.repeat(Math.max(0, path.split('/').length - 2));
   const { title, status, detail, request_id } = problem.body('', requestId);
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +38,7 @@ export function problemPage(problem: Problem, requestId: string): string {
 <main>
   <h1>${escaped(title)}</h1>
   <p>${escaped(detail)}</p>
-  <p><a href="/docs/">Read the docs</a></p>
+  <p><a href="${root}docs/">Read the docs</a></p>
   <small>Status ${escaped(status)} · request ${escaped(request_id)}</small>
 </main>
 </html>

@@ -101,10 +101,11 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
     return completed({ ...response, headers: { ...fields, ...response.headers } }, method);
   } catch (error) {
     const problem = error instanceof Problem ? error : unexpected(error);
-    const isPage = isReadByPerson(method, instanceOf(target), request.headers.accept?.toString());
+    const path = instanceOf(target);
+    const isPage = isReadByPerson(method, path, request.headers.accept?.toString());
     if (!isPage) return completed(problemResponse(problem, target, fields), method);
     const headers = { ...fields, ...problem.headers, ...problemPageFields };
-    return completed({ status: problem.status, headers, body: problemPage(problem, id) }, method);
+    return completed({ status: problem.status, headers, body: problemPage(problem, path, id) }, method);
   }
 }
 

@@ -3,8 +3,10 @@ import { commandLine, shellWord } from './output-format.ts';
 
 /** The facts that a started service prints. */
 export interface StartFacts {
-  /** The address, without a trailing slash; null if this process serves no requests. */
+  /** The URL that clients use, without a trailing slash; null if this process serves no requests. */
   readonly url: string | null;
+  /** The address that the service listens on, for a proxy; null if clients use it, too. */
+  readonly proxied: string | null;
   /** Whether the docs are built. */
   readonly hasDocs: boolean;
   /** The database server and its database; null with the embedded one. */
@@ -31,7 +33,7 @@ export type FirstKey =
 
 /** Returns the banner of a start: the addresses, and a first request to paste. At most ten lines. */
 export function startBanner(facts: StartFacts): string {
-  const { url, hasDocs, server, storage, firstKey, consoleCode, dataFlag } = facts;
+  const { url, proxied, hasDocs, server, storage, firstKey, consoleCode, dataFlag } = facts;
   const storageLines = [
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
@@ -42,7 +44,7 @@ export function startBanner(facts: StartFacts): string {
       : [
           'The content generation service is running.',
           `  Console  ${url}/${consoleCode === null ? '  Paste an API key there.' : `#key=${consoleCode}  This link works once, for ten minutes.`}`,
-          `  Address  ${url}`,
+          `  Address  ${url}${proxied === null ? '' : `  The proxy finds the service at ${proxied}`}`,
           `  Docs     ${url}/docs${hasDocs ? '' : `  ${docsAdvice}`}`,
           ...storageLines,
           ...keyLines(firstKey, dataFlag),

@@ -259,11 +259,12 @@ function banner(
   firstKey: FirstKey | null,
   consoleCode: string | null,
 ): string {
-  const { dataFolder, databaseUrl, docsFolder } = configuration;
+  const { dataFolder, databaseUrl, docsFolder, publicUrl } = configuration;
   const needsDataFlag =
     databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
   return startBanner({
-    url,
+    url: url && (publicUrl ?? url),
+    proxied: publicUrl === null || publicUrl === url ? null : url,
     hasDocs: existsSync(join(docsFolder, 'files.json')),
     server: databaseUrl && describeServer(databaseUrl),
     storage: storage(configuration),

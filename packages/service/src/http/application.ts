@@ -246,7 +246,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   const path = instanceOf(request.url);
   reply.status(problem.status).headers(problem.headers);
   if (isReadByPerson(request.method, path, request.headers.accept)) {
-    reply.headers(problemPageFields).send(problemPage(problem, request.id));
+    reply.headers(problemPageFields).send(problemPage(problem, path, request.id));
     return;
   }
   reply

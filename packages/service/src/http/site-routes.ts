@@ -27,13 +27,11 @@ export function serveSites(
 ): void {
   const docs = new BuiltSite({
     folder: docsFolder,
-    mount: '/docs/',
     missing:
       'The docs are being built. "npm start" builds them in a few seconds, and this page then shows them. If you started the service in another way, run "npm run docs".',
   });
   const page = new BuiltSite({
     folder: consoleFolder,
-    mount: '/',
     missing:
       'The console is being built. "npm start" builds it in a few seconds, and this page then shows it. If you started the service in another way, run "npm run console".',
   });
@@ -50,7 +48,7 @@ export function serveSites(
     send((asked) => page.respond(`console/${request.params['*']}`, asked), request, reply),
   );
   application.get('/', async (request, reply) => send((asked) => page.respond('', asked), request, reply));
-  application.get('/docs', async (_request, reply) => reply.redirect('/docs/'));
+  application.get('/docs', async (_request, reply) => reply.redirect('docs/'));
   for (const [guess, address] of Object.entries(docsRedirects)) {
     application.get(guess, async (_request, reply) => reply.redirect(address, 308));
   }

@@ -88,10 +88,10 @@ describe('the docs', () => {
   });
 
   it.each([
-    [302, '/docs', '/docs/'],
-    [302, '/docs/guides/watching', '/docs/guides/watching/'],
-    [308, '/llms.txt', '/docs/llms.txt'],
-    [308, '/docs/openapi.json', '/openapi.json'],
+    [302, '/docs', 'docs/'],
+    [302, '/docs/guides/watching', 'watching/'],
+    [308, '/llms.txt', 'docs/llms.txt'],
+    [308, '/docs/openapi.json', '../openapi.json'],
   ])('%i leads from %s to %s', async (status, path, location) => {
     const response = await running.send('GET', path);
     expect([response.status, response.headers.get('location')]).toEqual([status, location]);
