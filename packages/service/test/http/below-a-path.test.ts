@@ -76,7 +76,7 @@ it('a new record and its picture are below it', async () => {
   const response = await fetch(url + path, { method: 'POST', headers, body });
   const at = new URL(response.headers.get('location') ?? '', response.url).href;
   expect(at).toMatch(`${url}${path}/`);
-  const record = await (await fetch(at, { headers })).json();
+  const record = (await (await fetch(at, { headers })).json()) as { results: [string] };
   expect((await fetch(record.results[0])).status).toBe(200);
 });
 
