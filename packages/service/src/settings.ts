@@ -170,7 +170,7 @@ const generationSettings = {
     least: 1,
     most: 100,
     summary:
-      'The number of attempts of a generation. If the last attempt fails, the record is marked `failed`.',
+      'The number of attempts of a generation. If the last attempt fails, the record is marked `failed`. Attempts that end because their process ends do not count, up to five.',
   }),
   TEXT_PROVIDERS: providerList('The providers of texts. If one fails, the service calls the next one.'),
   IMAGE_PROVIDERS: providerList('The providers of images. If one fails, the service calls the next one.'),
@@ -278,8 +278,8 @@ const constants = {
   eventStreamLimits: { perAccount: 100, altogether: 500 },
   /** The time limit of one call of the storage of images, and how long a new picture is stored again while it fails. */
   mediaTimeLimits: { call: 10_000, storing: 600_000 },
-  /** The number of crashed attempts after which a record is marked `failed`. */
-  generationInterruptions: 2,
+  /** The number of attempts that may end with their process. Then the record is marked `failed`. */
+  generationInterruptions: 5,
   /** The pause before the second attempt. It doubles with every further attempt, up to an hour. */
   generationRetryDelay: 1_000,
 };

@@ -33,6 +33,10 @@ interface UsageSum {
   readonly generations: number;
   readonly pictures: number;
   readonly failed: number;
+  /** Failed because too many attempts ended with their process. */
+  readonly interrupted: number;
+  /** Deleted during the generation. */
+  readonly canceled: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
   /** The generations whose tokens are estimated, at least in part. */
@@ -71,7 +75,8 @@ export function addUsageCommand(program: Command, onData: OnData): void {
         if (sums.length === 0) return { stderr: 'No generation has ended in this month.' };
         const rows = sums.map((sum) => [
           sum.group,
-          ...[sum.generations, sum.pictures, sum.failed, sum.input_tokens, sum.output_tokens].map(String),
+          ...[sum.generations, sum.pictures, sum.failed, sum.interrupted, sum.canceled].map(String),
+          ...[sum.input_tokens, sum.output_tokens].map(String),
           sum.seconds.toFixed(1),
         ]);
         const headings = [
@@ -79,6 +84,8 @@ export function addUsageCommand(program: Command, onData: OnData): void {
           'GENERATIONS',
           'PICTURES',
           'FAILED',
+          'INTERRUPTED',
+          'CANCELED',
           'TOKENS IN',
           'TOKENS OUT',
           'SECONDS',
@@ -88,7 +95,7 @@ export function addUsageCommand(program: Command, onData: OnData): void {
     );
 }
 
-/** Resolves to the sums of each group. `failed` counts the failed and canceled generations, which the others include. */
+/** Resolves to the sums of each group. `generations` and the tokens include what did not succeed. */
 async function sumUsage(
   database: Database,
   {
@@ -107,7 +114,9 @@ async function sumUsage(
     select ${groups[by]} as "group",
       count(*) as generations,
       coalesce(sum(pictures), 0)::integer as pictures,
-      count(*) filter (where outcome <> 'succeeded') as failed,
+      count(*) filter (where outcome = 'failed') as failed,
+      count(*) filter (where outcome = 'interrupted') as interrupted,
+      count(*) filter (where outcome = 'canceled') as canceled,
       count(*) filter (where is_estimate) as estimated,
       coalesce(sum(input_tokens), 0)::float8 as input_tokens,
       coalesce(sum(output_tokens), 0)::float8 as output_tokens,

@@ -158,6 +158,6 @@ export interface GenerationUsageTable {
   /** The size of the pictures, such as `512x512`. */
   size: string | null;
   milliseconds: number;
-  outcome: 'succeeded' | 'failed' | 'canceled';
+  outcome: 'succeeded' | 'failed' | 'interrupted' | 'canceled';
   ended_at: Timestamp;
 }

@@ -54,11 +54,22 @@ export class GenerationJobs {
   }
 
   /**
-   * Returns a job to the queue, with this number of attempts, unless another worker has taken it over. It keeps its
-   * position in the queue.
+   * Returns a job whose attempt has not begun to the queue, unless another worker has taken it over. The attempt does not
+   * count, and the job keeps its position in the queue.
    */
-  async release(database: Database, job: GenerationJob, attempts: number, usage?: Used): Promise<void> {
-    await returnJob(database, { ...returned(job, usage), attempts_left: attempts, delay: null });
+  async release(database: Database, job: GenerationJob): Promise<void> {
+    await returnJob(database, { ...returned(job), attempts_left: job.attempts - 1, delay: null });
+  }
+
+  /**
+   * Returns a job whose attempt ends with its process to the queue, unless another worker has taken it over. The attempt
+   * counts as an interruption, and the job keeps its position in the queue.
+   *
+   * @param usage what this attempt has used.
+   */
+  async interrupt(database: Database, job: GenerationJob, usage: Used): Promise<void> {
+    const interrupted = { ...returned(job, usage), interruptions: 1 };
+    await returnJob(database, { ...interrupted, attempts_left: job.attempts, delay: null });
   }
 
   /** Expires every lease. Call it only at the start on a database that no other process can have open. */
@@ -92,6 +103,8 @@ const renewLeases = statement<
 const returnJob = statement<
   Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'> & {
     readonly attempts_left: number;
+    /** The number of further interruptions. */
+    readonly interruptions: number;
     /** Milliseconds; null for a job that keeps its position in the queue. */
     readonly delay: number | null;
     readonly input: number | null;
@@ -103,6 +116,7 @@ const returnJob = statement<
   update generation_jobs set
     leased_until = null,
     attempts = :attempts_left::integer,
+    interruptions = interruptions + :interruptions::integer,
     available_at = coalesce(now() + :delay::float8 * interval '1 millisecond', available_at),
     input_tokens = coalesce(input_tokens + :input::bigint, input_tokens, :input::bigint),
     output_tokens = coalesce(output_tokens + :output::bigint, output_tokens, :output::bigint),
@@ -114,7 +128,8 @@ function returned(
   { account_id, record_id, attempts }: GenerationJob,
   { input = null, output = null, isEstimate = false, milliseconds = 0 }: Partial<Used> = {},
 ) {
-  return { account_id, record_id, attempts, input, output, is_estimate: isEstimate, milliseconds };
+  const used = { input, output, is_estimate: isEstimate, milliseconds };
+  return { account_id, record_id, attempts, interruptions: 0, ...used };
 }
 
 const expireAll = statement<object>(`

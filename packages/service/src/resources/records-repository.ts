@@ -141,7 +141,8 @@ export class RecordsRepository {
     { code, detail }: GenerationError,
     ending: Ending,
   ): Promise<RecordRow | undefined> {
-    const parameters = { ...endingOf(job, ending, 'failed'), error_code: code, error_detail: detail };
+    const outcome = code === 'interrupted' ? 'interrupted' : 'failed';
+    const parameters = { ...endingOf(job, ending, outcome), error_code: code, error_detail: detail };
     const [row] = await this.#fail(database, parameters);
     return row;
   }
@@ -150,7 +151,7 @@ export class RecordsRepository {
 /** What both ends of a generation bind. `provider`, `model` and the following are of the last attempt. */
 interface EndingParameters extends Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'> {
   readonly now: Date;
-  readonly outcome: 'succeeded' | 'failed';
+  readonly outcome: 'succeeded' | 'failed' | 'interrupted';
   readonly provider: string | null;
   readonly model: string | null;
   readonly input: number | null;

@@ -11,7 +11,7 @@ const kills = Number(process.env.KILLS ?? 4);
 const clients = 6;
 
 /** Maximum number of calls of the provider for one record: the constant `generationInterruptions`. */
-const mostCalls = 2;
+const mostCalls = 5;
 
 /** Maximum milliseconds from the last start until every generation has ended. */
 const longestGeneration = 60_000;

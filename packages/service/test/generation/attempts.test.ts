@@ -247,6 +247,10 @@ describe('a lease', () => {
     await loseToOneThatDies();
     const failed = { state: 'failed', error: { code: 'interrupted' } };
     await expect.poll(() => shown(path), patient).toMatchObject(failed);
+    const usage = running.service.database.selectFrom('generation_usage').select('outcome');
+    expect(await usage.where('account_id', '=', caller.accountId).execute()).toEqual([
+      { outcome: 'interrupted' },
+    ]);
     expect(second.signal.aborted).toBe(true);
   });
 

@@ -149,6 +149,8 @@ describe('the turns of accounts', () => {
   });
 });
 
+const unused = { provider: null, model: null, input: null, output: null, isEstimate: false, milliseconds: 0 };
+
 describe('the end of an attempt', () => {
   it('changes nothing after another worker has taken over the job', async () => {
     await add();
@@ -156,7 +158,7 @@ describe('the end of an attempt', () => {
     await letPass('leased_until');
     const current = await claim();
     await jobs.retryLater(database, lost, 0);
-    await jobs.release(database, lost, 0);
+    await jobs.interrupt(database, lost, unused);
     expect(await tryClaim()).toBeUndefined();
     expect(await jobs.renew(database, [current])).toEqual([current]);
   });
@@ -169,14 +171,14 @@ describe('the end of an attempt', () => {
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
 
-  it('returns the job to its place, with this number of attempts', async () => {
+  it('with its process returns the job to its place; an attempt that had not begun does not count', async () => {
     const id = await add();
     await add();
-    await jobs.release(database, await claim(), 0);
+    await jobs.release(database, await claim());
     const again = await claim();
     expect(again).toMatchObject({ record_id: id, attempts: 1 });
-    await jobs.release(database, again, 1);
-    expect(await claim()).toMatchObject({ record_id: id, attempts: 2 });
+    await jobs.interrupt(database, again, unused);
+    expect(await claim()).toMatchObject({ record_id: id, attempts: 2, interruptions: 1 });
   });
 });
 
@@ -208,10 +210,10 @@ describe('a lease', () => {
     expect(await leaseOf(current)).toBeGreaterThan(before);
   });
 
-  it('that expires is an interruption, but one that was returned is not', async () => {
+  it('that expires is an interruption, but one that was returned before its attempt is not', async () => {
     await add();
     await jobs.retryLater(database, await claim(), 0);
-    await jobs.release(database, await claim(), 0);
+    await jobs.release(database, await claim());
     expect(await claim()).toMatchObject({ interruptions: 0 });
     await letPass('leased_until');
     expect(await claim()).toMatchObject({ interruptions: 1 });

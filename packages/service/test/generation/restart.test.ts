@@ -91,6 +91,26 @@ describe.each([
   });
 });
 
+it.each([
+  ['four restarts', 4, { state: 'succeeded', result: 'Written at last' }],
+  ['five restarts', 5, { state: 'failed', error: { code: 'interrupted' } }],
+])('after %s of its process, a generation with a single attempt has an end', async (_, restarts, ending) => {
+  let providers = handDrivenProviders();
+  let running = await start(providers, { generationAttempts: 1 });
+  const { secret, sendForm } = await running.newCaller();
+  const { headers } = await sendForm('POST', '/api/v1/documents', document, wait);
+  for (let restart = 0; restart < restarts; restart++) {
+    await providers.nextText();
+    await running.close();
+    providers = handDrivenProviders();
+    running = await start(providers, { generationAttempts: 1 });
+  }
+  if (ending.state === 'succeeded') (await providers.nextText()).finish('Written at last');
+  const authorization = `Bearer ${secret}`;
+  const shown = () => running.send('GET', String(headers.get('location')), { headers: { authorization } });
+  await expect.poll(async () => (await shown()).json, patient).toMatchObject(ending);
+});
+
 it('a generation that finishes during shutdown reaches the requests and streams that wait for it', async () => {
   const providers = handDrivenProviders();
   const running = await start(providers, { stopDeadline: 60_000 });

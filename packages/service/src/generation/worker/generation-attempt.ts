@@ -48,9 +48,12 @@ export interface AttemptParts {
   };
   /** The time limit of an attempt in milliseconds. The wait for a busy provider does not count. */
   readonly timeout: number;
-  /** The number of attempts after which a record is marked `failed`. */
+  /** The number of attempts after which a record is marked `failed`, without the interrupted ones. */
   readonly attempts: number;
-  /** The number of crashed attempts after which a record is marked `failed`. */
+  /**
+   * The number of attempts that may end with their process. Then the record is marked `failed`, because its generation
+   * may be what ends the processes, and a provider may charge for each.
+   */
   readonly interruptions: number;
   /** Milliseconds from the first attempt to the second. The pause doubles with each attempt, up to an hour. */
   readonly retryDelay: number;
@@ -90,7 +93,7 @@ export class GenerationAttempt {
     const usage = new AttemptUsage(this.#parts.observer?.attemptStarted(resource, this.#job.trace_parent));
     this.#usage = usage;
     try {
-      if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
+      if (this.#tries > attempts || this.#job.interruptions >= interruptions) {
         throw interruptedTooOften();
       }
       const read = () => records.find(database, accountId, recordId);
@@ -184,11 +187,17 @@ export class GenerationAttempt {
   }
 
   async #release(): Promise<void> {
-    const { database, jobs, logger } = this.#parts;
-    const { record_id, attempts: attempt } = this.#job;
+    const { database, jobs, announce, logger } = this.#parts;
+    const { account_id: accountId, record_id, attempts: attempt } = this.#job;
     logger.info({ record_id, attempt }, 'generation returned to the queue at shutdown');
-    await this.#commit(() => jobs.release(database, this.#job, attempt, this.#usage.settle()));
+    await this.#commit(() => jobs.interrupt(database, this.#job, this.#usage.settle()));
+    announce({ topic: 'queued', accountId, id: record_id });
     this.#outcome = 'returned';
+  }
+
+  /** The number of attempts so far, this one included, without those that ended with their process. */
+  get #tries(): number {
+    return this.#job.attempts - this.#job.interruptions;
   }
 
   async #retryOrFail(error: unknown, draft: DraftRecorder): Promise<void> {
@@ -196,8 +205,8 @@ export class GenerationAttempt {
     const failure = asGenerationFailure(error);
     const { record_id, attempts: attempt } = this.#job;
     const fields = { record_id, attempt, code: failure.code, error: describeError(error) };
-    if (failure.retryable && attempt < attempts) {
-      const delay = Math.max(retryDelay * 2 ** (attempt - 1), failure.retryAfter);
+    if (failure.retryable && this.#tries < attempts) {
+      const delay = Math.max(retryDelay * 2 ** (this.#tries - 1), failure.retryAfter);
       logger.warn({ ...fields, retry_in_milliseconds: delay }, 'generation failed, will retry');
       await this.#commit(() => jobs.retryLater(database, this.#job, delay, this.#usage.settle()));
       this.#outcome = 'retried';

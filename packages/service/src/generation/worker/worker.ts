@@ -149,8 +149,8 @@ export class Worker {
   }
 
   /**
-   * Claims no more jobs and waits for the running generations. After the grace period it aborts them and returns their
-   * jobs to the queue. Such an attempt counts, because the provider may charge for it.
+   * Claims no more jobs and waits for the running generations. After the grace period it aborts them, returns their jobs
+   * to the queue, and notifies the other workers.
    *
    * @param gracePeriod milliseconds.
    */
@@ -233,7 +233,7 @@ export class Worker {
   async #run(job: GenerationJob, row: RecordRow | undefined, controller: AbortController): Promise<void> {
     const { database, jobs } = this.#parts;
     // The service began to stop during the claim. The attempt has not begun, so it does not count.
-    if (this.#state !== 'running') return jobs.release(database, job, job.attempts - 1);
+    if (this.#state !== 'running') return jobs.release(database, job);
     const isGivenUp = () => this.#state === 'aborting' || this.#state === 'stopped';
     const parts = { ...this.#parts, announce: (change: Notification) => this.#announce(change) };
     const attempt = new GenerationAttempt(parts, this.#parts.resources[job.resource], job, isGivenUp);
