@@ -27,6 +27,10 @@ interface AccountParameters {
 /** The time limit of the deletion of a file, in milliseconds. */
 const storageTime = 10_000;
 
+/** Only the owner reads an export, because it has prompts, results and pictures. */
+const ownFolder = { mode: 0o700 };
+const ownFile = { mode: 0o600 };
+
 /** The numbers of records and pictures. */
 export interface AccountSummary {
   readonly records: number;
@@ -50,7 +54,7 @@ export async function exportAccount(
   const partial = `${folder}.partial`;
   try {
     // Fails if the folder exists, so that no export overwrites another.
-    await mkdir(folder);
+    await mkdir(folder, ownFolder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'EEXIST' ? 'exists already. Name a new folder' : `can't be created (${code})`;
@@ -58,15 +62,16 @@ export async function exportAccount(
   }
   try {
     await rm(partial, { recursive: true, force: true });
-    await mkdir(join(partial, 'pictures'), { recursive: true });
+    await mkdir(join(partial, 'pictures'), { recursive: true, ...ownFolder });
     await writeFile(
       join(partial, 'account.json'),
       `${JSON.stringify({ id, ...account, created_at }, null, 2)}\n`,
+      ownFile,
     );
     const summary = await exportRecords(database, storage, id, partial, report);
     const own = { account_id: id };
-    await writeFile(join(partial, 'keys.jsonl'), jsonLines(await readKeys(database, own)));
-    await writeFile(join(partial, 'usage.jsonl'), jsonLines(await readUsage(database, own)));
+    await writeFile(join(partial, 'keys.jsonl'), jsonLines(await readKeys(database, own)), ownFile);
+    await writeFile(join(partial, 'usage.jsonl'), jsonLines(await readUsage(database, own)), ownFile);
     await rename(partial, folder);
     return summary;
   } catch (error) {
@@ -96,7 +101,7 @@ async function exportRecords(
   const reportCount = countingReport(report, (count) => `${count} records are exported.`);
   for (const { name, record, results } of readResources()) {
     const present = presenterOf(definitions[name], record, (token) => `pictures/${token}.png`);
-    const file = createWriteStream(join(folder, `${name}.jsonl`));
+    const file = createWriteStream(join(folder, `${name}.jsonl`), ownFile);
     for await (const rows of batchesOf(database, name, accountId)) {
       const shown = rows.map(present);
       file.write(jsonLines(shown));
@@ -138,7 +143,7 @@ async function copyPicture(storage: MediaStorage, path: string, folder: string):
   // The user can stop the command, so there is no time limit.
   const opened = await storage.open(token, undefined, new AbortController().signal);
   if (opened === undefined) return false;
-  await pipeline(opened.stream, createWriteStream(join(folder, path)));
+  await pipeline(opened.stream, createWriteStream(join(folder, path), ownFile));
   return true;
 }
 

@@ -28,7 +28,7 @@ import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { type ConcurrencyLimits, type RunningRequest, unavailable } from '../limits/concurrency-limits.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
-import type { Authentication } from './authentication.ts';
+import { type Authentication, authorizationOf } from './authentication.ts';
 import { bindOperations, type Handlers } from './binding.ts';
 import { describeError, OutageLog } from './error-log.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -208,7 +208,7 @@ async function admit(
   reply: FastifyReply,
   { authentication, rateLimit, concurrencyLimits }: ApplicationParts,
 ): Promise<void> {
-  const key = await authentication.authenticate(request.headers.authorization);
+  const key = await authentication.authenticate(authorizationOf(request.raw));
   request.key = key;
   request.running = concurrencyLimits.add(reply, key.account_id);
   const counted = rateLimit.count(key.account_id);

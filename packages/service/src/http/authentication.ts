@@ -1,4 +1,5 @@
-import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
+import type { IncomingMessage } from 'node:http';
+import { invalidApiKey, Problem, readApiKey } from '@contentgen/contract/requests';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import { queryOwner } from '../database/connection.ts';
@@ -12,6 +13,17 @@ const remembered = 800;
 
 /** Milliseconds between two updates of the time when a key was last used. */
 const useInterval = 60_000;
+
+/**
+ * Returns the `Authorization` field of a request. Node would take the first of several, and a proxy may take another.
+ *
+ * @throws Problem 400 for several fields.
+ */
+export function authorizationOf({ headersDistinct }: IncomingMessage): string | undefined {
+  const [field, second] = headersDistinct.authorization ?? [];
+  if (second === undefined) return field;
+  throw new Problem(400, 'A request must have only one Authorization header.');
+}
 
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {

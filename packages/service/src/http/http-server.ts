@@ -36,6 +36,8 @@ export function createHttpServer(
   { connections, stalledReaderTimeout }: ConnectionLimits,
 ): Server {
   const limited = endPipelining((request, response) => {
+    // HTTP/0.9 has no status: its clients take a problem for the content (RFC 9112, appendix C.1.1).
+    if (request.httpVersionMajor < 1) return endWithProblem(request.socket, malformedRequest());
     // Without a listener, Node closes the connection. But a generation or an event stream may have nothing to send.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();

@@ -102,6 +102,10 @@ export class ServiceMetrics implements GenerationObserver {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
+    // Prometheus reserves `_total` for counters. These sums are also in the metrics without this ending, by type.
+    for (const metric of this.#registry.getMetricsAsArray())
+      if (metric instanceof Gauge && metric.name.endsWith('_total'))
+        this.#registry.removeSingleMetric(metric.name);
   }
 
   /** Measures every request of an application. Call it before the routes are added. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@contentgen/client';
 import { sql } from 'kysely';
@@ -86,6 +86,8 @@ describe('a customer', () => {
         generations: 3,
         pictures: 0,
         failed: 0,
+        interrupted: 0,
+        canceled: 0,
         input_tokens: 0,
       }),
     ]);
@@ -109,6 +111,10 @@ describe('a customer', () => {
     expect(await jsonLines(folder, 'usage.jsonl')).toHaveLength(4);
     expect(JSON.stringify(await jsonLines(folder, 'keys.jsonl'))).not.toContain('hash');
     expect((await run('accounts', 'export', 'customer', folder)).stderr).toContain('exists already');
+    for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
+      const { mode } = await stat(join(folder, name));
+      expect([name, mode & 0o077]).toEqual([name, 0]);
+    }
   });
 
   it('is deleted while it creates records and the process is killed; only its usage is left', async () => {

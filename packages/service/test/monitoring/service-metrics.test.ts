@@ -161,6 +161,8 @@ describe('the process', () => {
     });
     expect(await samples('contentgen_event_streams')).toEqual(['1']);
     expect(await samples('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+    // Only counters may have this ending.
+    expect(await (await fetch(String(running.service.metricsUrl))).text()).not.toMatch(/_total gauge$/m);
     const isServer = inject('postgresql') !== null;
     expect(await samples('contentgen_database_connections')).toHaveLength(isServer ? 2 : 0);
     expect(await samples('contentgen_database_waiting')).toEqual(isServer ? ['0'] : []);
