@@ -4,10 +4,15 @@ type Line = { readonly words: string; readonly isItem: boolean };
 
 /** A longer list stays whole. */
 export const mostItems = 20;
-const enclosed = /[\p{Ps}"`“«»][^\p{Ps}\p{Pe}"`“”«»]{1,200}[\p{Pe}"`”«»]/gu;
+const enclosed = /„[^„“”]{1,200}“|[\p{Ps}"`“«»][^\p{Ps}\p{Pe}"`“”«»]{1,200}[\p{Pe}"`”«»]/gu;
 /** A sentence ends before what may begin one, and at a full stop behind six letters: "Dr. Weiß" and "Std." go on. */
 const sentenceEnd =
-  /(?:\.(?<=[\p{L}\p{M}]{6}\.)|[^\P{Sentence_Terminal}.]{1,9})(?:\s+|(?<=[。！？｡]))(?=[\p{Lu}\p{Lt}\p{Lo}_¿¡])/gu;
+  /(?:\.(?:(?<=[\p{L}\p{M}]{6}\.)|(?=\s+[¿¡]))|[^\P{Sentence_Terminal}.]{1,9})(?:\s+|(?<=[。！？｡]))(?=[\p{Lu}\p{Lt}\p{Lo}_¿¡]|(?<!\.\s)[\p{N}\p{Sc}])/gu;
+/** Where a sentence may end: a text that must be cut is rather cut there. */
+const likelyEnd =
+  /[^\P{Sentence_Terminal}.](?=\s|$)|[。！？｡]|(?<!(?:^|\P{N})\p{N}{1,2}|[\s.]\p{L}{1,2})\.(?=\s+[\p{Lu}\p{Lt}\p{Lo}¿¡])/gu;
+/** A name of a value, such as "Price: 3 €". */
+const field = /^[^:：]{1,40}(?:[:：](?=\s)|：)\s*\S/u;
 /** A line with one of these is prose. "2. April" has none. */
 const perhapsEnd = /(?<!\p{N})\.(?=\s)|[^\P{Sentence_Terminal}.](?=\s|$)|\.$|[。！？｡]/u;
 const comma = /[,;،؛](?=\s)|[、，；､](?!\p{N})/gu;
@@ -15,6 +20,7 @@ const colon = /:(?=\s)|：(?!\p{N})/gu;
 /** The quotes, headings, bullets, check boxes and numbers at the beginning of a line. */
 const lead = /^\s*(?:[#>]+\s+)*(?:([-+*\p{Pd}·∙](?=\s)|[•‣⁃◦▪●・])\s*(?:\[[ x]\]\s+)?|(\d{1,2}[.)])\s+)?/iu;
 const block = /^\s*(?:`{3}|~{3}|\||#+\s)|^(?: {2}|\t)\s*\S|^[-:\s]+\|[-:|\s]+$/u;
+const numeral = /^\d{1,2}[.)]\s+/u;
 const visible = /^(?!`{3}|~{3}).*?(?!\|)[\p{L}\p{N}\p{S}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const segments = new Intl.Segmenter('en', { granularity: 'word' });
@@ -65,7 +71,9 @@ export function read(request: string) {
   const sentences = [...wordsOf(linesOf(sentence)), ...more.map(inOneLine)];
   const divided = (beginning: string, items: readonly string[]) => ({
     parts: isOneLine ? sentences : wordsOf([first, ...others]),
-    subject: beginning && linesOf(items.length > 0 ? beginning.replace(/[:：]$/u, '') : beginning)[0].words,
+    subject:
+      beginning &&
+      linesOf(isOneLine && items.length === 0 ? beginning : beginning.replace(/[:：]$/u, ''))[0].words,
     rest: request.slice(beginning.length).replace(/^\s*\n|^\s+/u, ''),
     items,
     hasBlock,
@@ -79,25 +87,60 @@ export function read(request: string) {
     // "We sell tea, coffee, cake" may be a sentence.
     const isTerm = (term: string) =>
       [...segments.segment(term.slice(0, 200))].filter((one) => one.isWordLike).length <= (hasHead ? 4 : 2);
+    const isNumbered = terms.every((term) => numeral.test(term));
     const isList = terms.length > 2 && terms.length <= mostItems && terms.every(isTerm);
-    return divided(isList && hasHead ? head : sentence, isList ? terms : []);
+    const items = isNumbered ? terms.map((term) => term.replace(numeral, '')) : terms;
+    return divided(isList && hasHead ? head : sentence, isList ? items : []);
   }
-  const listed = first.isItem ? [first, ...others] : others;
+  const areFields = [first, ...others].every(({ words }) => field.test(words));
+  const listed = first.isItem || areFields ? [first, ...others] : others;
   const isUniform = () =>
-    listed.every((line) => line.isItem) || !listed.some((line) => line.isItem || isProse(line.words));
+    areFields ||
+    listed.every((line) => line.isItem) ||
+    !listed.some((line) => line.isItem || isProse(line.words));
   const isList = !hasBlock && listed.length <= mostItems && isUniform();
   // The first line may be an item, a row of a table, or the beginning of a sentence.
   const goesOn = !isList && more.length === 0 && /^\s*\p{Ll}/u.test(rows[1] ?? '');
-  const hasTitle = !first.isItem && !goesOn && !/^`{3}|^~{3}|\|/u.test(row);
+  const hasTitle = listed[0] !== first && !goesOn && !/^`{3}|^~{3}|\|/u.test(row);
   return divided(hasTitle ? (isList ? row : sentence) : '', isList ? wordsOf(listed) : []);
 }
 
-/** Returns the lines of a text in one, with a point between them. */
+/** Takes the values of lines such as "Subject: Spring" out of a request, for the labels that the form has. */
+export function takeFields(request: string, labels: ReadonlySet<string>) {
+  const fields = Map.groupBy(
+    request.split('\n').map((row) => ({ row, found: /^\W{0,6}([^:：]{1,40})[:：]\**\s+(\S.*)$/u.exec(row) })),
+    ({ found }) => (labels.has(labelOf(found?.[1])) ? labelOf(found?.[1]) : ''),
+  );
+  const others = (fields.get('') ?? [])
+    .map(({ row }) => row)
+    .join('\n')
+    .trim();
+  fields.delete('');
+  const values = [...fields].map(
+    ([label, rows]) => [label, rows.map(({ found }) => inOneLine(found?.[2] ?? ''))] as const,
+  );
+  return { fields: new Map(values), others };
+}
+
+/** Returns a label without its case, number and marks. */
+export const labelOf = (text = '') =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim();
+
+/** Returns the lines of a text in one, with a point between them, and commas between the cells of a table. */
 export function joined(text: string): string {
-  const lines = wordsOf(linesOf(text)).map((words) => words.replace(/^\|\s*|\s*\|$/gu, ''));
-  const points = lines.map((words) => (/\p{Terminal_Punctuation}$/u.test(words) ? ' ' : ' · '));
+  const lines = linesOf(text);
   return lines
-    .map((words, at) => (at === 0 ? '' : points[at - 1]) + words.replace(/\s*\|\s*/gu, ' · '))
+    .map(({ words, isItem }, at) => {
+      const row = words.replace(/^\|\s*|\s*\|$/gu, '').replace(/\s*\|\s*/gu, ', ');
+      const next = lines[at + 1];
+      if (next === undefined) return row;
+      const goesOn =
+        /[:：]$/u.test(row) || (!isItem && !next.isItem && /\p{Terminal_Punctuation}$/u.test(row));
+      return row + (goesOn ? ' ' : ' · ');
+    })
     .join('');
 }
 
@@ -111,17 +154,41 @@ export const printable = (text: string) =>
 /** Returns a text of one line if it has at most `limit` characters, as X counts them or not; otherwise its beginning. */
 export function cut(text: string, limit: number, isTweet = false): string {
   if (endOf(text, limit, isTweet) === text.length) return text;
-  const beginning = text.slice(0, endOf(text, limit - 2, isTweet));
-  return `${beginning.replace(/(?:[\s·\p{Pd}\p{Terminal_Punctuation}]|(?<=\s)[¿¡\p{Ps}\p{Pi}])+$/u, '')}…`;
+  const sentence = lastEnd(text, likelyEnd, limit);
+  if (!isTweet && sentence > limit / 2) return text.slice(0, sentence);
+  const clause = lastEnd(text, comma, limit - 1);
+  for (const room of isTweet ? [limit - 2] : [limit, limit - 1]) {
+    const end = endOf(text, room, isTweet);
+    let beginning = text.slice(0, clause > 0 && end - clause < 10 ? clause : end);
+    // A mark that opens what the rest closes goes, too.
+    const lone = masked(beginning).search(/[\p{Ps}"`“«]/u);
+    if (lone > 0) beginning = beginning.slice(0, lone);
+    beginning = beginning.replace(/(?:[\s·\p{Pd}\p{Terminal_Punctuation}]|(?<=\s)[¿¡\p{Ps}\p{Pi}])+$/u, '');
+    if (isTweet || [...beginning].length < limit) return `${beginning}…`;
+  }
+  return '…';
 }
 
-/** Splits a text of one line into pieces that X takes as posts. */
-export function postsOf(text: string, limit: number): string[] {
+/** Returns the last end of a match that is within the limit, in UTF-16 code units; 0 if there is none. */
+function lastEnd(text: string, mark: RegExp, limit: number): number {
+  const ends = [...masked(text.slice(0, limit + 2)).matchAll(mark)].map(
+    (found) => found.index + found[0].length,
+  );
+  return ends.findLast((end) => end <= limit) ?? 0;
+}
+
+/** Packs texts of one line into pieces that X takes as posts. A post ends with a sentence or a clause, if it can. */
+export function postsOf(texts: readonly string[], limit: number): string[] {
   const posts: string[] = [];
-  for (let rest = text; rest !== ''; ) {
-    const end = endOf(rest, limit, true);
-    posts.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
+  for (let rest of texts) {
+    while (endOf(rest, limit, true) < rest.length) {
+      const most = endOf(rest, limit, true);
+      const end =
+        [likelyEnd, comma].map((mark) => lastEnd(rest, mark, most)).find((at) => at > most / 3) ?? most;
+      posts.push(rest.slice(0, end));
+      rest = rest.slice(end).trimStart();
+    }
+    posts.push(rest);
   }
   return posts;
 }

@@ -1,6 +1,6 @@
 import { type Form, isSlot, type Repeat, type Slot, unrolled } from '@contentgen/templates/form';
 import { templateOf } from '@contentgen/templates/templates';
-import { cut, joined, mostItems, postsOf, printable, read } from './request.ts';
+import { cut, joined, labelOf, mostItems, postsOf, printable, read, takeFields } from './request.ts';
 
 /** The properties of a document that the writer uses. Its name replaces a prompt without a visible character. */
 export interface WritingRequest {
@@ -19,7 +19,9 @@ const tag = /^#?(?=.{0,30}$)([\p{L}\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*)$/u;
 
 const slotsOf = (form: Form): Slot[] =>
   form.flatMap((piece) => (typeof piece === 'string' ? [] : isSlot(piece) ? [piece] : slotsOf(piece.pieces)));
-const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+/** Returns the label that a text ends with, such as "headline" for "**Headline 1:** ". */
+const labelBefore = (text: string) => labelOf(/(?:^|\n)([^\n:]{1,40}):\W*$/u.exec(text.slice(-50))?.[1]);
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
 
 /**
  * Writes a placeholder without a network: the words of the request in the form of the template, and nothing else. It
@@ -30,16 +32,22 @@ const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? []
  * @throws RangeError when no template has the id.
  */
 export function writeText({ templateId, name, prompt }: WritingRequest): string {
-  const request = printable(prompt).trim() || printable(name).trim();
-  const { parts, subject, rest, items, hasBlock } = read(request);
+  const whole = printable(prompt).trim() || printable(name).trim();
   const { form } = templateOf(templateId);
   const slots = slotsOf(form);
+  const pieces = unrolled(form);
+  const labels = pieces.map((piece) => (typeof piece === 'string' ? labelBefore(piece) : ''));
+  const { fields, others } = takeFields(whole, new Set(labels.filter(Boolean)));
+  const request = others || whole;
+  const { parts, subject, rest, items, hasBlock } = read(request);
   const taker = (...takes: unknown[]) => slots.find((slot) => takes.includes(slot.filling.takes));
   const longest = taker('detail')?.limit ?? 0;
   const isListed = items.length > 0 && items.every(({ length }) => length <= longest);
-  const fixed = unrolled(form).filter((piece) => !isSlot(piece));
+  const fixed = pieces.filter((piece) => !isSlot(piece));
   /** Whether the notice is a prefix: the form has one line, or a platform takes the text as it stands. */
   const isBare = slots.every(({ limit }) => limit !== undefined) && !/[\p{L}.-]/u.test(fixed.join(''));
+  /** Whether a line of the request names the subject, as "Subject: Spring" does. */
+  const isNamed = pieces.some((piece, at) => piece === taker('subject') && fields.has(labels[at - 1] ?? ''));
   const taken: string[] = [];
   let isCut = false;
 
@@ -48,7 +56,7 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
     const { kind, limit = 0, isHard, isTweet, filling } = slot;
     const [isSubject, isRest] = [filling.takes === 'subject', filling.takes === 'rest'];
     if (isRest && isListed && !isCut) return '';
-    const text = isRest && !isCut ? rest : request;
+    const text = isRest && !isCut && !isNamed ? rest : request;
     if (!isSubject && (kind === 'prose' || (isParagraph && !isBare && !isHard))) return text;
     const line = isSubject && (subject !== '' || !isBare) ? subject : joined(text);
     const beginning = cut(line, isBare && !isRest ? limit - prefix.length : limit, isTweet);
@@ -60,11 +68,14 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
   const itemsOf = (slot: Slot, most: number): readonly string[] => {
     const { takes } = slot.filling;
     if (takes === 'detail') return isListed ? items : [];
-    if (takes === 'question') return parts.filter((part) => /^[^:：]+[?？؟]$/u.test(part));
+    // Before a question, an answer to another one may end.
+    if (takes === 'question')
+      return parts.filter((part) => /^[^:：]+[?？؟]$/u.test(part) && !/[.!…]\s+\P{Ll}/u.test(part));
     if (takes !== 'part') return [wordsOf(slot, false)];
     if (slot.isTweet) {
-      const posts = hasBlock || parts.length > mostItems ? [joined(request)] : parts;
-      return posts.flatMap((post, at) => postsOf(at === 0 ? prefix + post : post, slot.limit ?? 0));
+      const lines = request.split('\n').map(joined);
+      const posts = hasBlock ? [joined(request)] : parts.length > mostItems ? lines.filter(Boolean) : parts;
+      return postsOf(posts.with(0, prefix + posts[0]), slot.limit ?? 0);
     }
     const words = items.length > 0 ? items : [subject].filter((word) => tag.test(word));
     if (slot.kind === 'word') return words.flatMap((word) => tag.exec(word)?.[1] ?? []).slice(0, most);
@@ -87,7 +98,9 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
       const next = pieces[at + 1];
       if (typeof piece === 'string') {
         // Words that end with a mark get no second one, and a statement in place of a hashtag has none.
-        const isMarked = /\p{Terminal_Punctuation}_?$/u.test(text.slice(-2));
+        const isMarked =
+          /\p{Terminal_Punctuation}_?$/u.test(text.slice(-2)) ||
+          (/^:/u.test(piece) && /:\s/u.test(item ?? ''));
         const isEmptyTag = item === '' && isSlot(next) && next.kind === 'word';
         const mark = isMarked ? /^\p{Terminal_Punctuation}/u : isEmptyTag ? '#' : '';
         text += unrolled([piece], undefined, number, count).join('').replace(mark, '');
@@ -98,7 +111,11 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
         const statement = piece.kind === 'time' ? '0:00' : hint.includes('_') ? hint : hint && `_${hint}_`;
         const begins = text === '' || text.endsWith('\n');
         const isParagraph = begins && (next === undefined || String(next).startsWith('\n\n'));
-        const words = takes === undefined ? '' : (item ?? wordsOf(piece, isParagraph));
+        const label = piece.kind === 'word' ? '' : labelBefore(text);
+        const field = fields.get(label)?.shift();
+        if (field !== undefined) taken.push(label);
+        const value = field !== undefined && piece.isHard ? cut(field, piece.limit ?? 0) : field;
+        const words = value ?? (takes === undefined ? '' : (item ?? wordsOf(piece, isParagraph)));
         taken.push(words);
         text =
           !begins && words.includes('\n') ? `${text.trimEnd()}\n\n${words}` : text + (words || statement);
@@ -108,12 +125,15 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
     return text;
   };
 
-  const text = write(form).trim() || request;
+  const text = write(form).trim() || whole;
   if (isBare) return taker('part') ? text : prefix + text;
   const head = items.length > 0 && rest !== '' && !taker('request', 'subject') ? subject : '';
   const isInSlots =
-    taken.includes(request) || (!isCut && taker('subject') && (!rest || taken.includes(rest)));
-  const said = new Set(isInSlots || isCut ? [] : wordsIn([head, ...taken].join(' ')));
-  const isWhole = isInSlots || (!isCut && wordsIn(joined(request)).every((word) => said.has(word)));
-  return [isWhole ? head : request, text, notice].filter((one) => one !== '').join('\n\n');
+    taken.includes(request) || (!isCut && taker('subject') && !isNamed && (!rest || taken.includes(rest)));
+  const said = new Set(wordsIn([head, isInSlots ? request : '', ...(isCut ? [] : taken)].join(' ')));
+  const isWhole = (isInSlots && fields.size === 0) || wordsIn(joined(whole)).every((word) => said.has(word));
+  // A title stays first.
+  const [, title = '', below = text] = /^(# .+)\n\n(.*)$/su.exec(text) ?? [];
+  const missing = isWhole ? head : !isCut && title === `# ${subject}` && fields.size === 0 ? rest : whole;
+  return [title, missing, below, notice].filter((one) => one !== '').join('\n\n');
 }

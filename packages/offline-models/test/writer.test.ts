@@ -93,7 +93,9 @@ it.each([
   ['品書：\n・茶\n・牛乳', '品書', ['茶', '牛乳']],
   ['1. Come\n2) Eat, drink.', '', ['Come', 'Eat, drink.']],
   ['# The shop:\n- Open at 9, or so.\n- Closed?', 'The shop', ['Open at 9, or so.', 'Closed?']],
-  ['Topic: tea\nTone: calm, warm', 'Topic: tea', ['Tone: calm, warm']],
+  ['Topic: tea\nTone: calm, warm', '', ['Topic: tea', 'Tone: calm, warm']],
+  ['Top 3: 1. Rome, 2. Pisa, 3. Siena', 'Top 3', ['Rome', 'Pisa', 'Siena']],
+  ['¿Hay pan? Sí. ¿Y té? 2 €', '¿Hay pan?', []],
   // Sentences, and what may be one.
   ['We sell tea, coffee, cake', 'We sell tea, coffee, cake', []],
   ['Wir suchen eine Köchin, die gern backt', 'Wir suchen eine Köchin, die gern backt', []],
@@ -139,7 +141,14 @@ it.each([
   [21, 'We repair phones. Open daily.', 'We repair phones. Open daily.\n\n_Keywords._'],
   [26, 'Fest\n- Tanz\n- Musik?\n- Tee', '** —\n\n- Tanz\n- Musik?\n- Tee\n\n“'],
   [48, '| a | b |\n|---|---|', '| a | b |\n|---|---|\n\n**Pros**'],
-  [6, 'Bread matters. Tea, too.', 'Bread matters. Tea, too.\n\n# Bread matters.'],
+  [6, 'Bread matters. Tea, too.', '# Bread matters.\n\nTea, too.\n\n1. '],
+  [
+    23,
+    'Subject: Spring\nTea, milk, rain',
+    'Subject: Spring\n\n_A greeting to the readers._\n\nTea, milk, rain\n',
+  ],
+  [50, 'Headline: Tea\nButton: Buy', 'Headline: Tea'],
+  [34, '```\ntea\n```\n' + 'Milk is warm. '.repeat(40), 'warm.\n\n2/'],
   [12, '# Tee\n- Milch\n- Brot', 'Placeholder: Tee · Milch · Brot'],
 ])('puts into template %i: %j', (id, prompt, part) => {
   expect(write(id, prompt)).toContain(part);
