@@ -148,7 +148,7 @@ it.each([
     'Subject: Spring\n\n_A greeting to the readers._\n\nTea, milk, rain\n',
   ],
   [50, 'Headline: Tea\nButton: Buy', 'Headline: Tea'],
-  [34, '```\ntea\n```\n' + 'Milk is warm. '.repeat(40), 'warm.\n\n2/'],
+  [34, `\`\`\`\ntea\n\`\`\`\n${'Milk is warm. '.repeat(40)}`, 'warm.\n\n2/'],
   [12, '# Tee\n- Milch\n- Brot', 'Placeholder: Tee · Milch · Brot'],
 ])('puts into template %i: %j', (id, prompt, part) => {
   expect(write(id, prompt)).toContain(part);

@@ -6,7 +6,7 @@ export const openapi: unknown = {
     "title": "Content Generation API",
     "version": "1.1.0",
     "summary": "Writes documents and draws images with AI, and keeps them.",
-    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Questions about our sourdough course, 3 evenings, 90 euros, from 4 March' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1` or `0`. A list in a form repeats its field (`results=A&results=B`; `results[]=A` and `results[0]=A`\nalso work), and `results=` is the empty list. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
+    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1` or `0`. A list in a form repeats its field (`results=A&results=B`; `results[]=A` and `results[0]=A`\nalso work), and `results=` is the empty list. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -2769,7 +2769,7 @@ export const openapi: unknown = {
         "summary": "A FAQ",
         "value": {
           "name": "Bakery FAQ",
-          "prompt": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March",
+          "prompt": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?",
           "creativity": 0.5,
           "template_id": 16
         }
@@ -2834,10 +2834,10 @@ export const openapi: unknown = {
         "value": {
           "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
           "name": "Bakery FAQ",
-          "prompt": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March",
+          "prompt": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?",
           "creativity": 0.5,
           "template_id": 16,
-          "result": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\n\n**Q: _What people ask first._**\nA: _The answer, in one to three sentences._\n\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._",
+          "result": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?\n\n**Q: Can beginners come?**\nA: _The answer, in one to three sentences._\n\n**Q: Do I need flour?**\nA: _The answer, in one to three sentences._\n\n**Q: _What people are unsure about._**\nA: _The answer, in one to three sentences._\n\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._",
           "favorite": false,
           "state": "succeeded",
           "error": null,
@@ -2856,7 +2856,7 @@ export const openapi: unknown = {
         "value": {
           "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
           "name": "Bakery FAQ",
-          "prompt": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March",
+          "prompt": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?",
           "creativity": 0.5,
           "template_id": 16,
           "result": null,
@@ -2901,10 +2901,10 @@ export const openapi: unknown = {
             {
               "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
               "name": "Bakery FAQ",
-              "prompt": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March",
+              "prompt": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?",
               "creativity": 0.5,
               "template_id": 16,
-              "result": "Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\n\n**Q: _What people ask first._**\nA: _The answer, in one to three sentences._\n\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._",
+              "result": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?\n\n**Q: Can beginners come?**\nA: _The answer, in one to three sentences._\n\n**Q: Do I need flour?**\nA: _The answer, in one to three sentences._\n\n**Q: _What people are unsure about._**\nA: _The answer, in one to three sentences._\n\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._",
               "favorite": false,
               "state": "succeeded",
               "error": null,
@@ -2928,7 +2928,7 @@ export const openapi: unknown = {
       },
       "DocumentWatched": {
         "summary": "The events of a document",
-        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"usage\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-106-2f52ccaca73fb517\ndata: {\"offset\":0,\"text\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\\n\\n**Q: _What people ask first._**\\n\"}\n\nevent: text\nid: 2-255-3797ba7050740ea5\ndata: {\"offset\":106,\"text\":\"A: _The answer, in one to three sentences._\\n\\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._\"}\n\nevent: record\nid: 3-255-3797ba7050740ea5\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\",\"creativity\":0.5,\"template_id\":16,\"result\":\"Questions about our sourdough course, 3 evenings, 90 euros, from 4 March\\n\\n**Q: _What people ask first._**\\nA: _The answer, in one to three sentences._\\n\\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"usage\":{\"input_tokens\":null,\"output_tokens\":null,\"seconds\":0.04},\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
+        "value": "event: record\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?\",\"creativity\":0.5,\"template_id\":16,\"result\":null,\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"usage\":null,\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.004Z\"}\n\nevent: text\nid: 2-109-8e045eda48c9a512\ndata: {\"offset\":0,\"text\":\"Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?\\n\\n**Q: Can beginners come?**\\n\"}\n\nevent: text\nid: 2-411-5c44954127d1b2a5\ndata: {\"offset\":109,\"text\":\"A: _The answer, in one to three sentences._\\n\\n**Q: Do I need flour?**\\nA: _The answer, in one to three sentences._\\n\\n**Q: _What people are unsure about._**\\nA: _The answer, in one to three sentences._\\n\\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._\"}\n\nevent: record\nid: 3-411-5c44954127d1b2a5\ndata: {\"id\":\"01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70\",\"name\":\"Bakery FAQ\",\"prompt\":\"Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?\",\"creativity\":0.5,\"template_id\":16,\"result\":\"Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?\\n\\n**Q: Can beginners come?**\\nA: _The answer, in one to three sentences._\\n\\n**Q: Do I need flour?**\\nA: _The answer, in one to three sentences._\\n\\n**Q: _What people are unsure about._**\\nA: _The answer, in one to three sentences._\\n\\n_Placeholder: the built-in writer puts the words of the request into the form. A model writes the text._\",\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-writer\",\"usage\":{\"input_tokens\":null,\"output_tokens\":null,\"seconds\":0.04},\"created_at\":\"2026-11-21T09:15:00.000Z\",\"updated_at\":\"2026-11-21T09:15:00.042Z\"}\n\n"
       },
       "Image": {
         "summary": "A finished image",
