@@ -32,6 +32,8 @@ export interface JsonSchema {
   readonly 'x-enumGroups'?: Readonly<Record<string, readonly (string | number)[]>>;
   /** One line about each value. */
   readonly 'x-enumLines'?: Readonly<Record<string, string>>;
+  /** The names that a field of a request has in other APIs. An error about one of them names ours. */
+  readonly 'x-also-known-as'?: readonly string[];
   /** The status or the type of problem that alone has this member, and then always. */
   readonly 'x-when'?: number | string;
   /** Every kind of problem. */
@@ -83,6 +85,8 @@ export interface OpenApiParameter {
   readonly description: string;
   /** The parameter that has no effect if this one is `true`. */
   readonly 'x-turns-off'?: string;
+  /** The names that it has in other APIs. An error about one of them names ours. */
+  readonly 'x-also-known-as'?: readonly string[];
   readonly example?: unknown;
   readonly schema: JsonSchema;
 }
@@ -109,6 +113,8 @@ export interface OpenApiDocument {
     /** Markdown. */
     readonly description: string;
   };
+  /** The spellings of booleans in forms and queries, in any case. The first ones are those of JSON. */
+  readonly 'x-booleans': { readonly true: readonly string[]; readonly false: readonly string[] };
   /** Limits that schemas can't express: sizes in bytes of bodies and request heads, times in seconds. */
   readonly 'x-limits': {
     readonly bodyBytes: number;

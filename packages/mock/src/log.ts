@@ -69,5 +69,7 @@ function reasonOf(response: StoreResponse | undefined): string | undefined {
   };
   const fault = headers[faultField];
   const notes = fault === undefined ? [] : [faultNotes[fault as Fault]];
-  return [...notes, detail, ...errors.map((error) => `${error.field} ${error.detail}.`)].join(' ');
+  // The detail has the first error.
+  const others = errors.slice(1).map((error) => `${error.field} ${error.detail}.`);
+  return [...notes, detail, ...others].join(' ');
 }

@@ -43,7 +43,7 @@ it('says why a request was refused', async () => {
   await ask(documents).catch(() => undefined);
   expect(lines.map((line) => line.replace(/^\S+ GET (\S+) (.*) \d+ ms/, '$2'))).toEqual([
     expect.stringMatching(
-      /^422 {2}The request is invalid: 2 errors\. sort must be one of desc, asc\. serach is not a query parameter of this operation \(use one of search, /,
+      /^422 {2}The request is invalid: "sort" must be one of desc, asc \(and 1 more error\)\. serach is not a query parameter of this operation \(use one of search, /,
     ),
     '200',
     expect.stringMatching(/^503 {2}This was chosen as the next response\. The service can't answer/),

@@ -75,7 +75,11 @@ export const otherMediaTypes = [
 
 /** Returns other spellings of a media type, such as with upper-case letters (RFC 9110, section 8.3.1). */
 export function spellingsOf(mediaType: string): readonly string[] {
-  return [`${mediaType}; charset=utf-8`, mediaType.toUpperCase(), `${mediaType} ; charset="UTF-8"`];
+  return [
+    ...[`${mediaType}; charset=utf-8`, mediaType.toUpperCase(), `${mediaType} ; charset="UTF-8"`],
+    // Another label of UTF-8 (WHATWG Encoding, section 4.2).
+    `${mediaType};charset=utf8`,
+  ];
 }
 
 /** Headers without a meaning in the contract, and invalid request ids: all of a row are sent together. */

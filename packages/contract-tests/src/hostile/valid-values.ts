@@ -78,10 +78,9 @@ export function validValues(
   const { type, enum: choices, minLength = 0, maxLength = 1_000, pattern = '' } = schema;
   if (choices) return choices.map((value) => ({ value }));
   if (type === 'boolean') {
-    const spelled = [
-      { value: '1', shown: true },
-      { value: '0', shown: false },
-    ];
+    const spelled = [true, false].flatMap((shown) =>
+      contract['x-booleans'][`${shown}`].flatMap((text) => casesOf(text).map((value) => ({ value, shown }))),
+    );
     return [{ value: true }, { value: false }, ...(kind === 'json' ? [] : spelled)];
   }
   if (type === 'array') return listsOf(name, kind, results);
@@ -99,6 +98,11 @@ export function validValues(
     .filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
     .filter((text) => new RegExp(pattern, 'u').test(text))
     .map((value) => ({ value }));
+}
+
+/** Returns a word in lower case, in upper case, and with a capital. */
+function casesOf(word: string): readonly string[] {
+  return [...new Set([word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)])];
 }
 
 function listsOf(name: string, kind: Kind, results: readonly string[]): readonly Valid[] {

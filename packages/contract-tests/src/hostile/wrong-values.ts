@@ -27,9 +27,10 @@ const known = new Set([
 export function wrongValues(
   name: string,
   schema: JsonSchema,
-  { kind, required }: Place,
+  place: Place,
   results: readonly string[],
 ): readonly Wrong[] {
+  const { kind, required } = place;
   const strange = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
   if (strange !== undefined)
     throw new Error(
@@ -37,7 +38,7 @@ export function wrongValues(
     );
   const isScalar = schema.type !== 'array' && (kind === 'form' || kind === 'query');
   const [plain] = validValues(name, schema, kind, results);
-  const wrong: Wrong[] = [
+  const all: Wrong[] = [
     ...ofAnotherType(schema, kind, plain?.value),
     ...notAllowed(schema, kind),
     ...wrongTexts(name, schema, kind),
@@ -47,12 +48,29 @@ export function wrongValues(
       : []),
     ...(required.includes(name) ? [{ value: undefined, codes: ['required'] as const }] : []),
   ];
+  const wrong = all.filter(({ value }) => !meansNotGiven(value, name, schema, place));
   return name === cursorParameter
     ? wrong.map((one) => ({ ...one, codes: [...one.codes, 'cursor' as const] }))
     : wrong;
 }
 
-const invalidBooleans = ['yes', 'TRUE', '2', '', 'null', ' true', '01', 't'];
+/**
+ * Returns whether a value of a field means that the field is not given: an empty parameter, an empty number, choice or
+ * boolean of a form, and null in JSON, if the field is optional.
+ */
+export function meansNotGiven(
+  value: unknown,
+  name: string,
+  { type, enum: choices }: JsonSchema,
+  { kind, required }: Pick<Place, 'kind' | 'required'>,
+): boolean {
+  if (required.includes(name)) return false;
+  if (kind === 'json') return value === null;
+  const isText = type === 'string' && choices === undefined;
+  return value === '' && (kind === 'query' || (kind === 'form' && type !== 'array' && !isText));
+}
+
+const invalidBooleans = ['2', '', 'null', ' true', '01', 't', 'y', 'ja', 'offf', 'true,false', 'tr\u00fce'];
 const invalidNumbers = ['many', '', 'NaN', 'null', 'true', '0x1', '1,5', '1 2', 'Infinity', '½', '١'];
 
 /** Returns values of other types; in forms and queries texts that cannot be read as the type. */

@@ -14,6 +14,7 @@ import { contentNegotiation, refusalOrder } from './refusals.ts';
 import { compression, everyRequest, methods } from './requests.ts';
 import { createRuleContext, inOtherMediaTypes, type RuleContext } from './rule-context.ts';
 import { longTexts, searching } from './searching.ts';
+import { spellings } from './spellings.ts';
 import { concurrentUpdates, updating } from './updating.ts';
 import { watching } from './watching.ts';
 
@@ -36,6 +37,7 @@ export const rules = {
   readsAfterWrites,
   watching,
   updating,
+  spellings,
   concurrentUpdates,
   pictureResults,
   pictureColours,

@@ -9,6 +9,10 @@ import {
 } from '../../proofs/index.ts';
 import type { Proofs } from './proof.ts';
 
+const replaced = (body: Buffer, from: RegExp, to: string) => ({
+  body: Buffer.from(body.toString().replace(from, to)),
+});
+
 const carryOutBeforeAccept =
   (): Fault =>
   async ({ request, forward }) => {
@@ -17,7 +21,29 @@ const carryOutBeforeAccept =
     return forward();
   };
 
-export const requests: Proofs<'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'> = {
+export const requests: Proofs<
+  'spellings' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
+> = {
+  spellings: [
+    {
+      what: 'reads null in JSON as a value',
+      fault: () => changeRequest(({ body }) => replaced(body, /:null/g, ':[]')),
+      operation: 'createImage',
+      red: ['takes empty fields as not given, with a JSON body'],
+    },
+    {
+      what: 'reads an empty boolean of a form as true',
+      fault: () => changeRequest(({ body }) => replaced(body, /(?<=favorite=)(?=&|$)/, '1')),
+      operation: 'updateDocument',
+      red: ['takes empty fields as not given, with a form'],
+    },
+    {
+      what: 'reads an empty page size as the largest',
+      fault: () => changeRequest(({ path }) => ({ path: path.replace(/(?<=per_page=)(?=&|$)/, '100') })),
+      operation: 'listImages',
+      red: ['takes empty parameters as not given'],
+    },
+  ],
   refusalOrder: [
     {
       what: 'compares If-Match before it looks for the record',

@@ -6,7 +6,7 @@ export const openapi: unknown = {
     "title": "Content Generation API",
     "version": "1.1.0",
     "summary": "Writes documents and draws images with AI, and keeps them.",
-    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1` or `0`. A list in a form repeats its field (`results=A&results=B`; `results[]=A` and `results[0]=A`\nalso work), and `results=` is the empty list. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
+    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1`, `0`, `on`, `off`, `yes` or `no`, in any case. A list in a form repeats its field\n(`results=A&results=B`; `results[]=A` and `results[0]=A` also work), and `results=` is the empty list. An empty\nquery parameter, an empty number, choice or boolean in a form, and `null` for an optional field in JSON mean \"not\ngiven\": the default applies, and an update leaves the field as it is. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -73,6 +73,10 @@ export const openapi: unknown = {
             "name": "template_id",
             "in": "query",
             "description": "Only documents of this template.",
+            "x-also-known-as": [
+              "template",
+              "type"
+            ],
             "schema": {
               "$ref": "#/components/schemas/TemplateId",
               "default": 1
@@ -1335,6 +1339,14 @@ export const openapi: unknown = {
         "name": "search",
         "in": "query",
         "description": "Only records whose searched field contains this text. Case is ignored; there are no wildcards.",
+        "x-also-known-as": [
+          "q",
+          "query",
+          "keyword",
+          "term",
+          "filter",
+          "contains"
+        ],
         "schema": {
           "type": "string",
           "maxLength": 256
@@ -1344,6 +1356,12 @@ export const openapi: unknown = {
         "name": "favorite",
         "in": "query",
         "description": "Only favorites (`true`), or only the others (`false`).",
+        "x-also-known-as": [
+          "favourite",
+          "favorites",
+          "is_favorite",
+          "starred"
+        ],
         "schema": {
           "type": "boolean"
         }
@@ -1352,6 +1370,11 @@ export const openapi: unknown = {
         "name": "sort_by",
         "in": "query",
         "description": "The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;\nequal names are sorted by id.\n",
+        "x-also-known-as": [
+          "order_by",
+          "sort_field",
+          "sort_key"
+        ],
         "schema": {
           "$ref": "#/components/schemas/SortField",
           "default": "id"
@@ -1361,6 +1384,14 @@ export const openapi: unknown = {
         "name": "sort",
         "in": "query",
         "description": "The direction to sort in.",
+        "x-also-known-as": [
+          "order",
+          "direction",
+          "dir",
+          "sort_order",
+          "sort_dir",
+          "sort_direction"
+        ],
         "schema": {
           "$ref": "#/components/schemas/SortOrder",
           "default": "desc"
@@ -1370,6 +1401,16 @@ export const openapi: unknown = {
         "name": "per_page",
         "in": "query",
         "description": "The number of records per page.",
+        "x-also-known-as": [
+          "limit",
+          "size",
+          "page_size",
+          "count",
+          "take",
+          "top",
+          "first",
+          "max_results"
+        ],
         "schema": {
           "$ref": "#/components/schemas/PerPage",
           "default": 10
@@ -1379,6 +1420,18 @@ export const openapi: unknown = {
         "name": "cursor",
         "in": "query",
         "description": "`meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.\nRecords created or deleted meanwhile do not repeat or hide others.\n",
+        "x-also-known-as": [
+          "page",
+          "offset",
+          "skip",
+          "start",
+          "after",
+          "before",
+          "page_token",
+          "next_cursor",
+          "prev_cursor",
+          "starting_after"
+        ],
         "schema": {
           "type": "string",
           "minLength": 1,
@@ -1389,6 +1442,12 @@ export const openapi: unknown = {
         "name": "include_total",
         "in": "query",
         "description": "Count the matching records in `meta.total`.",
+        "x-also-known-as": [
+          "total",
+          "with_total",
+          "with_count",
+          "include_count"
+        ],
         "schema": {
           "type": "boolean",
           "default": false
@@ -1667,7 +1726,11 @@ export const openapi: unknown = {
           "result": {
             "type": "string",
             "maxLength": 200000,
-            "description": "The text. It replaces the text that is being written, too."
+            "description": "The text. It replaces the text that is being written, too.",
+            "x-also-known-as": [
+              "text",
+              "content"
+            ]
           },
           "favorite": {
             "$ref": "#/components/schemas/IsFavorite"
@@ -2004,23 +2067,45 @@ export const openapi: unknown = {
         "type": "string",
         "minLength": 1,
         "maxLength": 128,
-        "description": "A name, for people."
+        "description": "A name, for people.",
+        "x-also-known-as": [
+          "title"
+        ]
       },
       "Prompt": {
         "type": "string",
         "minLength": 1,
         "maxLength": 10000,
-        "description": "Instructions for the AI."
+        "description": "Instructions for the AI.",
+        "x-also-known-as": [
+          "description",
+          "text",
+          "input",
+          "content",
+          "instructions",
+          "message"
+        ]
       },
       "ImageDescription": {
         "type": "string",
         "minLength": 1,
         "maxLength": 2000,
-        "description": "What the picture shows."
+        "description": "What the picture shows.",
+        "x-also-known-as": [
+          "prompt",
+          "text",
+          "input",
+          "instructions"
+        ]
       },
       "IsFavorite": {
         "type": "boolean",
-        "description": "Whether the record is a favorite."
+        "description": "Whether the record is a favorite.",
+        "x-also-known-as": [
+          "favourite",
+          "is_favorite",
+          "starred"
+        ]
       },
       "PictureUrls": {
         "type": "array",
@@ -2047,6 +2132,9 @@ export const openapi: unknown = {
         "maximum": 1,
         "multipleOf": 0.25,
         "description": "How freely the AI writes.",
+        "x-also-known-as": [
+          "temperature"
+        ],
         "x-enumDescriptions": {
           "0": "Repetitive",
           "1": "Imaginative",
@@ -2115,6 +2203,10 @@ export const openapi: unknown = {
           54
         ],
         "description": "The template, which sets the form of the text. An id keeps its meaning.",
+        "x-also-known-as": [
+          "template",
+          "type"
+        ],
         "x-enumDescriptions": {
           "1": "Freestyle",
           "2": "About us",
@@ -2309,7 +2401,11 @@ export const openapi: unknown = {
           "512x512",
           "1024x1024"
         ],
-        "description": "The width and height of the picture, in pixels."
+        "description": "The width and height of the picture, in pixels.",
+        "x-also-known-as": [
+          "size",
+          "dimensions"
+        ]
       },
       "Style": {
         "type": "string",
@@ -3119,7 +3215,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:validation-failed",
           "title": "Validation failed",
           "status": 422,
-          "detail": "The request is invalid: 3 errors.",
+          "detail": "The request is invalid: \"prompt\" is required (and 2 more errors).",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17",
           "errors": [
@@ -3492,6 +3588,20 @@ export const openapi: unknown = {
     "waitSeconds": 25,
     "idempotencySeconds": 86400,
     "pictureSeconds": 3600
+  },
+  "x-booleans": {
+    "true": [
+      "true",
+      "1",
+      "on",
+      "yes"
+    ],
+    "false": [
+      "false",
+      "0",
+      "off",
+      "no"
+    ]
   },
   "x-cors": {
     "origin": "*",

@@ -42,7 +42,7 @@ export function contentFormat(
     throw new Problem(415, `The body must be ${mediaTypes.join(' or ')}, not "${text.slice(0, 128)}".`);
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset !== undefined && !/^charset="?(utf-8|us-ascii)"?$/.test(charset)) {
+  if (charset !== undefined && !isUtf8(charset.replaceAll(/^charset=|"/g, ''))) {
     throw new Problem(415, `The body must be in UTF-8, not "${charset.slice(0, 64)}".`);
   }
   const encoding = String(headers['content-encoding'] ?? 'identity');
@@ -53,6 +53,20 @@ export function contentFormat(
     );
   }
   return mediaType;
+}
+
+/**
+ * Returns whether a label means UTF-8 (WHATWG Encoding, section 4.2), or ASCII, which is a part of it.
+ *
+ * @param label in lower case.
+ */
+function isUtf8(label: string): boolean {
+  if (label === 'utf-8' || label === 'us-ascii') return true;
+  try {
+    return new TextDecoder(label).encoding === 'utf-8';
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -132,6 +146,12 @@ const longestExplained = 65_536;
  * quotes nothing.
  */
 export function invalidJson(text: string): Problem {
+  if (/^[\w.%[\]-]{1,64}=/.test(text)) {
+    return new Problem(
+      400,
+      'The body is not valid JSON. It looks like a form: send it with "Content-Type: application/x-www-form-urlencoded".',
+    );
+  }
   const mistake = text.length > longestExplained ? undefined : findJsonMistake(text);
   if (mistake === undefined) return new Problem(400, 'The body is not valid JSON.');
   const { offset, expected } = mistake;

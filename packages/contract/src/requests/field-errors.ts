@@ -1,7 +1,7 @@
 import { contract, type JsonSchema } from '../document.ts';
 import type { FieldErrorCode } from '../generated/choices.ts';
 import type { FieldError } from '../generated/types.ts';
-import type { SchemaReport, SchemaRule } from './value-rules.ts';
+import type { KnownFields, SchemaReport, SchemaRule } from './value-rules.ts';
 
 const { FieldError: fieldErrorSchema, Problem: problemSchema } = contract.components.schemas;
 
@@ -50,6 +50,11 @@ export function requireCodes(schema: JsonSchema, at: string): void {
     requireCodes(property, `${at}.${name}`);
 }
 
+const { true: yes, false: no } = contract['x-booleans'];
+const spelledBooleans = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  yes.flatMap((text, index) => [text, no[index] ?? '']),
+);
+
 /** The part of the request that is checked. Error texts depend on it. */
 export type Place = 'query' | 'header' | 'form' | 'json';
 
@@ -75,21 +80,28 @@ export class FieldErrors implements SchemaReport {
   }
 
   get booleans(): string {
-    return this.#place === 'json' ? 'true or false' : 'true, false, 1 or 0';
+    return this.#place === 'json' ? 'true or false' : spelledBooleans;
   }
 
   /**
-   * Describes an unknown field. Only the first description lists the known fields, so that a response does not repeat
-   * them for each unknown field.
+   * Describes an unknown field: by the name that is meant, or as the rest of a text with an unencoded `&`. Otherwise,
+   * the first description lists the known fields, so that a response does not repeat them for each unknown field.
    */
-  describeUnknown(name: string, known: readonly string[]): string {
+  describeUnknown(name: string, value: unknown, { names: known, meant }: KnownFields): string {
     const detail = `is not ${nouns[this.#place]}`;
-    // For JSON that was sent as a form, as curl does by default: its first field begins with a brace.
-    if (this.#place === 'form' && name.startsWith('{')) return `${detail}; send JSON as application/json`;
+    const ours = meant(name);
+    if (ours !== undefined) return `${detail} (use ${ours})`;
+    if (this.#isEncoded && (value === undefined || /\s/.test(name))) {
+      return `${detail}; if it is part of the text before it, send "&" as "%26" (with curl: --data-urlencode)`;
+    }
     if (known.length === 0) return `${detail}, which has none`;
     if (this.#listed === this.#place) return detail;
     this.#listed = this.#place;
     return `${detail} (use one of ${known.join(', ')})`;
+  }
+
+  get #isEncoded(): boolean {
+    return this.#place === 'query' || this.#place === 'form';
   }
 
   get isFull(): boolean {

@@ -59,6 +59,7 @@ export {
   colonTemplate,
   instanceOf,
   isApiPath,
+  meantPath,
   type RequestTarget,
   type Route,
   readTarget,

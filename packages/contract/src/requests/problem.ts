@@ -1,6 +1,7 @@
 import { contract } from '../document.ts';
 import type { FieldError } from '../generated/types.ts';
 import { readProblemKinds, titleOf } from '../problem-kinds.ts';
+import { counted } from './value-rules.ts';
 
 /** The kinds of problem with their titles. The first kind of a status is the usual one. */
 const kinds = readProblemKinds(contract).map(({ status, type }) => ({ status, type, title: titleOf(type) }));
@@ -67,15 +68,27 @@ export const notFound = () => new Problem(404, 'There is nothing at this URL.');
 /**
  * Creates the 404 for a record. The message is the same for an unknown id, a malformed id and an id of another
  * account, so that it reveals nothing.
+ *
+ * @param placeholder the name of a path parameter that was sent in place of its value, as in `/documents/{id}`.
  */
-export const recordNotFound = () =>
-  new Problem(404, 'There is nothing at this URL. Check the path and the id: the record may be deleted.');
+export const recordNotFound = (placeholder?: string) =>
+  new Problem(
+    404,
+    placeholder === undefined
+      ? 'There is nothing at this URL. Check the path and the id: the record may be deleted.'
+      : `There is nothing at this URL. Write a value in place of {${placeholder}}.`,
+  );
 
 /**
  * Creates the 404 for a path that the contract does not have. A proxy may decode a slash in a malformed id, so that
- * the id becomes such a path. So the message is the same as for a record.
+ * the id becomes such a path. So the message is the same as for a record, except for a path that is meant.
+ *
+ * @param meant the path of the contract that is probably meant, such as `/api/v1/documents/{id}`.
  */
-export const unknownPath = recordNotFound;
+export const unknownPath = (meant?: string) =>
+  meant === undefined
+    ? recordNotFound()
+    : new Problem(404, `There is nothing at this URL. Did you mean ${meant}?`);
 
 /** Creates the 405 with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
@@ -83,10 +96,14 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Pr
   return new Problem(405, `${method} is not allowed here. Allowed: ${allow}.`, { headers: { allow } });
 }
 
-/** Creates the 422 that lists every broken rule. */
+/**
+ * Creates the 422 that lists every broken rule. Its detail has the first one, because many programs show only the
+ * detail.
+ */
 export function validationFailed(errors: readonly FieldError[]): Problem {
-  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
-  return new Problem(422, `The request is invalid: ${count}.`, { errors });
+  const [{ field, detail } = { field: 'body', detail: 'is invalid' }, ...others] = errors;
+  const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more error')})`;
+  return new Problem(422, `The request is invalid: "${field}" ${detail}${more}.`, { errors });
 }
 
 /** Creates the 422 for an `Idempotency-Key` that was used with another body. */

@@ -5,7 +5,7 @@ import type { Content, RequestHeaders, UrlEncodedContent } from './content.ts';
 import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
 import { recordNotFound, validationFailed } from './problem.ts';
 import { compileSchema } from './schema-check.ts';
-import { compileFieldReader } from './url-encoded.ts';
+import { compileFieldReader, compileGivenFields, type Field } from './url-encoded.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type HeaderValues = Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export function compileRequestCheck(operation: Operation, described: OpenApiOper
     const headerValues = headers(request.headers, errors);
     const bodyValues = body(request.content, errors);
     if (!errors.isEmpty) throw validationFailed(errors.list());
-    if (!isPath(request.path)) throw recordNotFound();
+    if (!isPath(request.path)) throw recordNotFound(placeholderIn(request.path));
     return {
       path: request.path,
       query: queryValues === nothing ? queryDefaults : { ...queryDefaults, ...queryValues },
@@ -84,16 +84,22 @@ function compilePath({ id }: Operation, described: OpenApiOperation) {
   };
 }
 
+/** Returns the parameter of a path whose value is its own name, such as `{id}` or `:id`, as copied from the docs. */
+function placeholderIn(path: UncheckedRequest['path']): string | undefined {
+  return Object.keys(path).find((name) => [`{${name}}`, `:${name}`].includes(path[name] ?? ''));
+}
+
 function compileQuery(operation: Operation, described: OpenApiOperation): Part<UrlEncodedContent, Values> {
   const schema = parametersSchema(described, 'query');
   const check = compilePart(schema, `the query of ${operation.id}`);
+  const givenFields = compileGivenFields(schema, 'query');
   const readFields = compileFieldReader(schema, mostErrors);
   const isOptional = schema.required?.length === 0;
 
   return (content, errors) => {
     if (content.kind === 'excess') return refuseExcess('query', content.excess, errors);
     if (content.fields.length === 0 && isOptional) return nothing;
-    const { values, repeated } = readFields(content.fields);
+    const { values, repeated } = readFields(givenFields(content.fields));
     refuseRepeated(repeated, errors);
     check(values, errors.of('query'));
     return values;
@@ -125,19 +131,50 @@ function compileBody({ id }: Operation, described: OpenApiOperation): Part<Conte
   const [media] = Object.values(described.requestBody?.content ?? {});
   if (media === undefined) return () => nothing;
   const check = compilePart(media.schema, `the body of ${id}`);
+  const givenFields = compileGivenFields(media.schema, 'form');
   const readFields = compileFieldReader(media.schema, mostErrors);
+  const withoutNulls = compileWithoutNulls(media.schema);
 
   return (content, errors) => {
     if (content?.kind === 'excess') return refuseExcess('body', content.excess, errors);
     if (content?.kind === 'json') {
-      check(content.value, errors.of('json'));
-      return content.value as Values;
+      const given = withoutNulls(content.value);
+      check(given, errors.of('json'));
+      return given as Values;
     }
-    const { values, repeated } = readFields(content?.fields ?? []);
+    const fields = content?.fields ?? [];
+    if (isJson(fields, media.schema)) {
+      errors.addCode('body', 'format', 'looks like JSON; send it with "Content-Type: application/json"');
+      return nothing;
+    }
+    const { values, repeated } = readFields(givenFields(fields));
     refuseRepeated(repeated, errors);
     check(values, errors.of('form'));
     return values;
   };
+}
+
+/**
+ * Creates a function that removes the fields of a JSON object that are null and mean "not given": every optional field
+ * that can't be null. Serializers write null for what is not set.
+ */
+function compileWithoutNulls({ properties = {}, required = [] }: JsonSchema): (value: unknown) => unknown {
+  const isNullable = ({ type = [], oneOf = [] }: JsonSchema): boolean =>
+    [type].flat().includes('null') || oneOf.some(isNullable);
+  const names = Object.entries(properties)
+    .filter(([name, schema]) => !required.includes(name) && !isNullable(schema))
+    .map(([name]) => name);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const unset = names.filter((name) => Object.hasOwn(value, name) && value[name as never] === null);
+    if (unset.length === 0) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !unset.includes(name)));
+  };
+}
+
+/** Returns whether fields are JSON that was sent as a form, as curl does by default: the first one is in a bracket. */
+function isJson([first]: readonly Field[], { properties = {} }: JsonSchema): boolean {
+  return first !== undefined && !Object.hasOwn(properties, first[0]) && /^\s*[{[]/.test(first[0]);
 }
 
 function compilePart(schema: JsonSchema, at: string): Part<unknown, void> {
@@ -168,6 +205,11 @@ export function parametersSchema(
     type: 'object',
     additionalProperties: false,
     required: own.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(
+      own.map(({ name, schema, 'x-also-known-as': others = [] }) => [
+        name,
+        { ...schema, 'x-also-known-as': others },
+      ]),
+    ),
   };
 }

@@ -20,7 +20,7 @@ import {
   parametersSchema,
   type RequestCheck,
 } from './request-check.ts';
-import { route } from './routing.ts';
+import { meantPath, route } from './routing.ts';
 
 /** The operation of a request. */
 export interface RoutedRequest {
@@ -74,7 +74,7 @@ export class RequestReader {
    */
   route(method: string, path: string): RoutedRequest {
     const found = route(method, path);
-    if (found.kind === 'unknown-path') throw unknownPath();
+    if (found.kind === 'unknown-path') throw unknownPath(meantPath(path));
     if (found.kind === 'wrong-method') throw methodNotAllowed(method, found.allowed);
     return { reader: this.of(found.operation.id), path: found.path };
   }

@@ -111,6 +111,25 @@ export function route(method: string, path: string): Route {
 }
 
 /**
+ * Returns the path template that an unknown path probably means: with a slash too many, in another case, or without
+ * the prefix of the contract's paths. The answer depends on the shape of the path alone.
+ */
+export function meantPath(path: string): string | undefined {
+  const sent = path.split('/').filter(Boolean).map(decodeSegment);
+  const prefixLength = apiSegments.length - 1;
+  const fits = ([first = '', ...rest]: readonly string[], missing: number): boolean =>
+    missing < 0 ? false : isMeant([first, ...rest], sent) || fits(rest, missing - 1);
+  return templates.find(({ segments }) => fits(segments.slice(1), prefixLength))?.operation.path;
+}
+
+function isMeant(expected: readonly string[], sent: readonly string[]): boolean {
+  return (
+    expected.length === sent.length &&
+    expected.every((one, index) => isParameter(one) || one === sent[index]?.toLowerCase())
+  );
+}
+
+/**
  * Returns the path template with a colon before each parameter, such as `/api/v1/documents/:id`. Most routers use
  * this style.
  */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../document.ts';
-import { counted, type SchemaReport, valueRules } from './value-rules.ts';
+import { counted, type KnownFields, type SchemaReport, valueRules } from './value-rules.ts';
 
 /** A function that checks a JSON value and reports the first broken rule of each place. */
 export type SchemaCheck = (value: unknown, place: string, report: SchemaReport) => void;
@@ -79,17 +79,22 @@ function compileTyped(schema: JsonSchema, at: string, expected: readonly string[
 
   return (value, place, report) => {
     if (tests.length > 0 && !tests.some((test) => test(value))) {
-      report.add(place, 'type', typeDetail(expected, report) + hintAtChoice(schema, value));
+      report.add(place, 'type', lack(value) + typeDetail(expected, report) + hintAtChoice(schema, value));
       return;
     }
     for (const { rule, detail, isKept } of rules) {
       if (isKept(value)) continue;
-      report.add(place, rule, detail);
+      report.add(place, rule, lack(value) + detail);
       return;
     }
     if (Array.isArray(value)) checkItems(value, place, report);
     else if (typeof value === 'object' && value !== null) checkFields(value, place, report);
   };
+}
+
+/** Returns the beginning of the words about a value that is missing although its field was sent. */
+function lack(value: unknown): string {
+  return value === '' ? 'is empty; ' : value === null ? 'is null; ' : '';
 }
 
 function typeDetail(expected: readonly string[], { booleans }: SchemaReport): string {
@@ -140,6 +145,7 @@ function compileFields({ properties = {}, required = [], additionalProperties }:
   }
   const names = Object.keys(properties);
   const known = new Set(names);
+  const knownFields = knownFieldsOf(properties);
   const fields = [...new Set([...known, ...required])].map((name) => ({
     name,
     isRequired: required.includes(name),
@@ -155,8 +161,21 @@ function compileFields({ properties = {}, required = [], additionalProperties }:
     for (const name of Object.keys(value)) {
       if (report.isFull) return;
       if (known.has(name)) continue;
-      report.add(placeOf(place, name), 'additionalProperties', report.describeUnknown(name, names));
+      const detail = report.describeUnknown(name, value[name as never], knownFields);
+      report.add(placeOf(place, name), 'additionalProperties', detail);
     }
+  };
+}
+
+function knownFieldsOf(properties: NonNullable<JsonSchema['properties']>): KnownFields {
+  const meant = new Map(
+    Object.entries(properties).flatMap(([name, { 'x-also-known-as': others = [] }]) =>
+      [name, ...others].map((other) => [lettersOf(other), name] as const),
+    ),
+  );
+  return {
+    names: Object.keys(properties),
+    meant: (name) => (name.length > longestLabel ? undefined : meant.get(lettersOf(name))),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { JsonSchema } from '../document.ts';
+import { contract, type JsonSchema } from '../document.ts';
 import { Problem } from './problem.ts';
 
-/** A name and a value, decoded. */
-export type Field = readonly [name: string, value: string];
+/** A name and a value, decoded. The value of a name without `=` is undefined. */
+export type Field = readonly [name: string, value: string | undefined];
 
 /**
  * Reads `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1). Unlike browsers, it refuses a malformed
@@ -17,7 +17,7 @@ export function readUrlEncoded(text: string, what: 'query' | 'body'): Field[] {
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    if (equals < 0) fields.push([decode(pair, what), '']);
+    if (equals < 0) fields.push([decode(pair, what), undefined]);
     else fields.push([decode(pair.slice(0, equals), what), decode(pair.slice(equals + 1), what)]);
   }
   return fields;
@@ -44,17 +44,45 @@ function decode(part: string, what: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Problem(400, `The ${what} contains an invalid percent-encoding near "${part.slice(0, 64)}".`);
+    throw new Problem(
+      400,
+      `The ${what} contains an invalid percent-encoding near "${part.slice(0, 64)}". ${encodingRemedy}`,
+    );
   }
 }
 
-/** The allowed texts for booleans in forms and queries. */
+/** What to do about a character that has a meaning in forms and queries. */
+const encodingRemedy = 'Encode text in UTF-8: % as %25, & as %26 (with curl: --data-urlencode).';
+
+const spellings = contract['x-booleans'];
+
+/** The spellings of booleans in forms and queries, in lower case. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
+  ...spellings.true.map((text) => [text, true] as const),
+  ...spellings.false.map((text) => [text, false] as const),
 ]);
+
+const longestBoolean = Math.max(...[...booleans.keys()].map((text) => text.length));
+
+/**
+ * Creates a function that removes the empty fields that mean "not given": in a query every optional parameter, in a
+ * form every optional number, choice and boolean. There, an empty text is a text.
+ */
+export function compileGivenFields(
+  { properties = {}, required = [] }: JsonSchema,
+  place: 'query' | 'form',
+): (fields: readonly Field[]) => readonly Field[] {
+  const isOptional = (name: string) => !required.includes(name);
+  const mayBeEmpty = (schema: JsonSchema) =>
+    typeOf(schema) !== 'array' && (place === 'query' || typeOf(schema) !== 'string' || hasChoices(schema));
+  const names = new Set(
+    Object.entries(properties)
+      .filter(([name, schema]) => isOptional(name) && mayBeEmpty(schema))
+      .map(([name]) => name),
+  );
+  const isGiven = ([name, value]: Field) => (value !== undefined && value !== '') || !names.has(name);
+  return (fields) => (fields.every(isGiven) ? fields : fields.filter(isGiven));
+}
 
 /** The values of a form or a query. */
 export interface ReadFields {
@@ -98,14 +126,15 @@ export function compileFieldReader({ properties = {} }: JsonSchema, mostUnknown:
       const read = scalars.get(spelling);
       if (read !== undefined) {
         if (spelling in values) repeated.add(spelling);
-        else values[spelling] = read(text);
+        else values[spelling] = read(text ?? '');
         continue;
       }
       const { name, index } = arrayField(spelling);
       if (arrays.has(name)) {
         const items = lists.get(name);
-        if (items === undefined) lists.set(name, [{ text, index }]);
-        else items.push({ text, index });
+        const item = { text: text ?? '', index };
+        if (items === undefined) lists.set(name, [item]);
+        else items.push(item);
       } else if (unknown < mostUnknown && !(spelling in values)) {
         values[spelling] = text;
         unknown += 1;
@@ -139,10 +168,14 @@ function typeOf({ type = [], oneOf: [choice] = [] }: JsonSchema): string | undef
   return choice === undefined ? [type].flat().find((one) => one !== 'null') : typeOf(choice);
 }
 
+function hasChoices({ enum: choices, oneOf: [choice] = [] }: JsonSchema): boolean {
+  return choice === undefined ? choices !== undefined : hasChoices(choice);
+}
+
 function valueReader(schema: JsonSchema): ReadValue {
   switch (typeOf(schema)) {
     case 'boolean':
-      return (text) => booleans.get(text) ?? text;
+      return (text) => (text.length > longestBoolean ? text : (booleans.get(text.toLowerCase()) ?? text));
     case 'integer':
       return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
     case 'number':

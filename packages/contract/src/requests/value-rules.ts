@@ -17,6 +17,13 @@ export type SchemaRule =
   | 'required'
   | 'additionalProperties';
 
+/** The fields of an object. */
+export interface KnownFields {
+  readonly names: readonly string[];
+  /** Returns the name that an unknown name means: in another case, or that of another API. */
+  meant(name: string): string | undefined;
+}
+
 /** Receives the broken rules of a value. */
 export interface SchemaReport {
   /** The allowed spellings of a boolean, such as `true or false`. */
@@ -24,9 +31,10 @@ export interface SchemaReport {
   /**
    * Describes an unknown field, such as `is not a field of this operation`.
    *
-   * @param known the names of the fields that are known.
+   * @param value undefined for a name without a value in a form or a query.
+   * @param fields the names of the fields that are known, and the one that is probably meant.
    */
-  describeUnknown(name: string, known: readonly string[]): string;
+  describeUnknown(name: string, value: unknown, fields: KnownFields): string;
   /** Whether the report ignores further broken rules, so that the check may stop. */
   readonly isFull: boolean;
   /**

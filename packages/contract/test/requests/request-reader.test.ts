@@ -87,8 +87,8 @@ describe('a request that keeps the contract', () => {
 describe('the errors name', () => {
   it.each<[body: string, ...broken: string[]]>([
     ['{"name":1}', 'name type: must be a string'],
-    ['{"name":null}', 'name type: must be a string'],
-    ['{"name":""}', 'name too_short: must have at least 1 character'],
+    ['{"name":[]}', 'name type: must be a string'],
+    ['{"name":""}', 'name too_short: is empty; must have at least 1 character'],
     ['{"name":"\\u0000"}', 'name encoding: must not contain a NUL character'],
     ['{"name":"\\ud800"}', 'name encoding: must be well-formed Unicode'],
     ['{"favorite":"true"}', 'favorite type: must be true or false'],
@@ -99,14 +99,15 @@ describe('the errors name', () => {
       'a unknown: is not a field of this operation',
     ],
     ['[]', 'body type: must be an object'],
-    ['null', 'body type: must be an object'],
+    ['null', 'body type: is null; must be an object'],
   ])('JSON %s', (body, ...broken) => {
     expect(brokenRules(refused('PATCH', `/api/v1/documents/${id}`, { headers: json, body }))).toEqual(broken);
   });
 
   it.each<[fields: object, ...broken: string[]]>([
     [{ creativity: '0.5' }, 'creativity type: must be a number: one of 0, 0.25, 0.5, 0.75, 1'],
-    [{ creativity: null }, 'creativity type: must be a number: one of 0, 0.25, 0.5, 0.75, 1'],
+    [{ creativity: null }, 'creativity type: is null; must be a number: one of 0, 0.25, 0.5, 0.75, 1'],
+    [{ creativity: '' }, 'creativity type: is empty; must be a number: one of 0, 0.25, 0.5, 0.75, 1'],
     [{ creativity: 'original' }, 'creativity type: must be a number, such as 0.5 for Original'],
     [
       { creativity: 1, template_id: { toString: 1 } },
@@ -127,17 +128,16 @@ describe('the errors name', () => {
   });
 
   it.each<[body: string, ...broken: string[]]>([
-    ['results=&favorite=yes', 'favorite type: must be true, false, 1 or 0'],
+    ['results=&favorite=y', 'favorite type: must be true, false, 1, 0, on, off, yes, or no'],
+    ['results=&favorite=', 'favorite type: is empty; must be true, false, 1, 0, on, off, yes, or no'],
     ['results=&favorite=1&favorite=1', 'favorite duplicate: must be sent only once'],
     ['results=&favorite=x&favorite=1', 'favorite duplicate: must be sent only once'],
     ['results[3]=x&favorite=1', 'results[0] format: must be a valid uri'],
     ['favorite=1', 'results required: is required'],
-    [
-      '{"results":[]}',
-      'results required: is required',
-      'favorite required: is required',
-      '{"results":[]} unknown: is not a field of this operation; send JSON as application/json',
-    ],
+    ...['{"results":[]}', ' {"results":["a=b&c"]}', '[]'].map((text): [string, string] => [
+      text,
+      'body format: looks like JSON; send it with "Content-Type: application/json"',
+    ]),
     ['', 'results required: is required', 'favorite required: is required'],
   ])('a form of "%s"', (body, ...broken) => {
     expect(brokenRules(refused('PUT', `/api/v1/images/${id}`, { headers: form, body }))).toEqual(broken);
@@ -148,10 +148,15 @@ describe('the errors name', () => {
     ['per_page=11', 'per_page choice: must be one of 10, 25, 50, 100'],
     [
       'page=2&offset=10',
-      'page unknown: is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total)',
-      'offset unknown: is not a query parameter of this operation',
+      'page unknown: is not a query parameter of this operation (use cursor)',
+      'offset unknown: is not a query parameter of this operation (use cursor)',
     ],
-    ['favorite=', 'favorite type: must be true, false, 1 or 0'],
+    ['perPage=10', 'perPage unknown: is not a query parameter of this operation (use per_page)'],
+    [
+      'serach=a&colour=b',
+      'serach unknown: is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total)',
+      'colour unknown: is not a query parameter of this operation',
+    ],
     [
       'all_templates=true&template_id=x',
       'template_id type: must be an integer, such as 1 for Freestyle (the API reference lists all)',
@@ -179,7 +184,7 @@ describe('the errors name', () => {
     expect(brokenRules(refused('POST', '/api/v1/documents?page=2', sent))).toEqual([
       'page unknown: is not a query parameter of this operation, which has none',
       'Idempotency-Key format: must contain printable ASCII characters only',
-      'name too_short: must have at least 1 character',
+      'name too_short: is empty; must have at least 1 character',
       'prompt required: is required',
     ]);
   });
@@ -204,7 +209,7 @@ describe('the errors name', () => {
       'a query',
       ['POST', `/api/v1/documents?${'a=%&'.repeat(101)}`, { headers: json, body: '{"name":""}' }],
       'query too_many: must have at most 100 parameters',
-      'name too_short: must have at least 1 character',
+      'name too_short: is empty; must have at least 1 character',
       'prompt required: is required',
       'creativity required: is required',
     ],

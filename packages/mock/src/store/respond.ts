@@ -5,6 +5,7 @@ import {
   gatherContent,
   instanceOf,
   isApiPath,
+  meantPath,
   Problem,
   preflightFields,
   preflightStatus,
@@ -129,7 +130,7 @@ async function respondInSteps(
   if (page !== undefined) return page;
   await pause(parts.latency, signal);
   if (isPicturePath(path)) return respondWithPicture(request, path, (token) => imageWith(token, parts));
-  if (!isApiPath(path)) throw unknownPath();
+  if (!isApiPath(path)) throw unknownPath(meantPath(path));
 
   const key = admit(request, parts, fields);
   const { reader, path: pathParameters } = parts.reader.route(method, path);

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { contract, type JsonSchema, type Operation, operations } from '../../src/index.ts';
+import { describedOperation, Problem, RequestReader, readTarget } from '../../src/requests/index.ts';
+
+const reader = new RequestReader();
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+/** Reads a request as a host program does. */
+function read(method: string, target: string, contentType?: string, body?: string) {
+  const { path, query } = readTarget(target);
+  const routed = reader.route(method, path);
+  const headers = contentType === undefined ? {} : { 'content-type': contentType };
+  const head = routed.reader.readHead(headers, ['read', 'write']);
+  const bytes = body === undefined ? undefined : new TextEncoder().encode(body);
+  return routed.reader.readRequest(head, { path: routed.path, query, headers, bytes });
+}
+
+function refused(...sent: Parameters<typeof read>): Problem {
+  try {
+    read(...sent);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('The request was not refused.');
+}
+
+interface Place {
+  readonly what: string;
+  readonly kind: 'query' | 'form' | 'JSON';
+  readonly fields: readonly (readonly [name: string, schema: JsonSchema, isRequired: boolean])[];
+  readonly send: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+}
+
+/** Every query and every body of the contract. */
+const places: readonly Place[] = Object.values<Operation>(operations).flatMap((operation): Place[] => {
+  const target = operation.path.replace('{id}', id);
+  const method = operation.method.toUpperCase();
+  const { parameters = [], requestBody } = describedOperation(operation.id);
+  const ofQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const { properties = {}, required = [] } = requestBody?.content[json]?.schema ?? {};
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, schema, required.includes(name)] as const,
+  );
+  const encoded = (sent: object) => new URLSearchParams(Object.entries(sent)).toString();
+  const query: Place = {
+    what: `the query of ${operation.id}`,
+    kind: 'query',
+    fields: ofQuery.map(({ name, schema, required: isRequired = false }) => [name, schema, isRequired]),
+    send: (sent) => read(method, `${target}?${encoded(sent)}`).query,
+  };
+  return [
+    ...(ofQuery.length > 0 ? [query] : []),
+    ...(requestBody === undefined
+      ? []
+      : [
+          {
+            what: `the form of ${operation.id}`,
+            kind: 'form' as const,
+            fields,
+            send: (sent: object) => read(method, target, form, encoded(sent)).body,
+          },
+          {
+            what: `the JSON of ${operation.id}`,
+            kind: 'JSON' as const,
+            fields,
+            send: (sent: object) => read(method, target, json, JSON.stringify(sent)).body,
+          },
+        ]),
+  ];
+});
+
+/** The required fields of a place, with the simplest value of each. */
+function plain({ fields }: Place): Record<string, unknown> {
+  const required = fields.filter(([, , isRequired]) => isRequired);
+  return Object.fromEntries(required.map(([name, schema]) => [name, simplest(schema)]));
+}
+
+function simplest({ type, enum: choices }: JsonSchema): unknown {
+  return choices?.[0] ?? (type === 'boolean' ? false : type === 'array' ? [] : 'A');
+}
+
+const cases = (word: string) => [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)];
+const booleans = Object.entries(contract['x-booleans']).flatMap(([value, words]) =>
+  words.flatMap(cases).map((word) => [word, value === 'true'] as const),
+);
+
+describe.each(places)('$what', (place) => {
+  const { kind, fields, send } = place;
+  const flags = fields.filter(([, { type }]) => type === 'boolean');
+
+  it.each(kind === 'JSON' ? [] : flags)('reads every spelling of %s', (name) => {
+    for (const [word, value] of booleans) expect(send({ ...plain(place), [name]: word })[name]).toBe(value);
+  });
+
+  it('takes an empty value of an optional field as not given', () => {
+    const empty = kind === 'JSON' ? null : '';
+    const optional = fields.filter(([, { type, enum: choices }, isRequired]) => {
+      const isText = type === 'string' && choices === undefined;
+      return !isRequired && type !== 'array' && (kind !== 'form' || !isText);
+    });
+    const names = optional.map(([name]) => name);
+    expect(send({ ...plain(place), ...Object.fromEntries(names.map((name) => [name, empty])) })).toEqual(
+      send(plain(place)),
+    );
+  });
+
+  it.each(fields.filter(([, { type }, isRequired]) => isRequired && type !== 'array'))(
+    'says that %s is empty',
+    (name) => {
+      const empty = kind === 'JSON' ? null : '';
+      expect(() => send({ ...plain(place), [name]: empty })).toThrow(
+        new RegExp(`^The request is invalid: "${name}" is ${kind === 'JSON' ? 'null' : 'empty'}; must `),
+      );
+    },
+  );
+});
+
+it('the contract says every spelling of a boolean', () => {
+  for (const words of Object.values(contract['x-booleans']))
+    for (const word of words) expect(contract.info.description).toContain(`\`${word}\``);
+});
+
+it.each(['utf8', 'UTF-8', '"utf-8"', 'unicode-1-1-utf-8', 'us-ascii'])('the charset %s is read', (label) => {
+  expect(read('PATCH', `/api/v1/documents/${id}`, `${json};charset=${label}`, '{}').body).toEqual({});
+});
+
+it.each(['utf-16', 'iso-8859-1', 'windows-1252', 'no-such-charset', '', 'utf-8x'])(
+  'the charset "%s" is refused',
+  (label) => {
+    expect(refused('PATCH', `/api/v1/documents/${id}`, `${json};charset=${label}`, '{}').status).toBe(415);
+  },
+);
+
+const remedy = 'if it is part of the text before it, send "&" as "%26" (with curl: --data-urlencode)';
+
+it.each([
+  [form, 'prompt=Bed & Breakfast&name=A', `" Breakfast" is not a field of this operation; ${remedy}`],
+  [form, 'name=R&D costs=high&prompt=A', `"D costs" is not a field of this operation; ${remedy}`],
+  [form, 'name=AT&T&prompt=A', `"T" is not a field of this operation; ${remedy}`],
+  [form, 'name=A&title=B', '"title" is not a field of this operation (use name)'],
+  [json, '{"Name":"A"}', '"Name" is not a field of this operation (use name)'],
+  [form, '\n{"name":"A"}', 'looks like JSON; send it with "Content-Type: application/json"'],
+  [
+    form,
+    'name=100% rye',
+    'near "100% rye". Encode text in UTF-8: % as %25, & as %26 (with curl: --data-urlenc',
+  ],
+  [json, 'name=A', 'It looks like a form: send it with "Content-Type: application/x-www-form-urlencoded".'],
+])('%s of %s is refused with what to do', (type, body, words) => {
+  const { message, errors = [] } = refused('POST', '/api/v1/documents', type, body);
+  const all = [message, ...errors.map(({ field, detail }) => `"${field}" ${detail}`)];
+  expect(all.join('\n')).toContain(words);
+});
+
+it('the detail of a 422 has its first error', () => {
+  expect(refused('GET', '/api/v1/documents?sort=up').message).toBe(
+    'The request is invalid: "sort" must be one of desc, asc.',
+  );
+  expect(refused('GET', '/api/v1/documents?sort=up&per_page=7&colour=1').message).toBe(
+    'The request is invalid: "sort" must be one of desc, asc (and 2 more errors).',
+  );
+});
+
+const nothing = 'There is nothing at this URL.';
+
+it.each([
+  ['/api/v1/documents/', '/api/v1/documents'],
+  [`/api/v1/documents/${id}/`, '/api/v1/documents/{id}'],
+  ['/api/v1/documents/none/', '/api/v1/documents/{id}'],
+  ['/v1/images', '/api/v1/images'],
+  ['/usage', '/api/v1/usage'],
+  [`/API/V1/Images/${id}/Events`, '/api/v1/images/{id}/events'],
+  ['//api//v1/documents', '/api/v1/documents'],
+])('%s means %s', (path, meant) => {
+  expect(() => reader.route('GET', path)).toThrow(`${nothing} Did you mean ${meant}?`);
+});
+
+it.each(['/', '/api', '/api/v1', '/documents/a/b', `/api/v1/documents/..%2F${id}`, '/api/v1/documents/a/b'])(
+  '%s means no path of the contract',
+  (path) => {
+    const ofRecord = refused('GET', '/api/v1/documents/none').message;
+    expect(refused('GET', path).message).toBe(ofRecord);
+  },
+);
+
+it.each(['{id}', '%7Bid%7D', ':id'])('the placeholder %s is not an id', (segment) => {
+  expect(refused('GET', `/api/v1/documents/${segment}`).message).toBe(
+    `${nothing} Write a value in place of {id}.`,
+  );
+});
