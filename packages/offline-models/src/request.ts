@@ -11,8 +11,8 @@ const sentenceEnd =
 /** Where a sentence may end: a text that must be cut is rather cut there. */
 const likelyEnd =
   /[^\P{Sentence_Terminal}.](?=\s|$)|[。！？｡]|(?<!(?:^|\P{N})\p{N}{1,2}|[\s.]\p{L}{1,2})\.(?=\s+[\p{Lu}\p{Lt}\p{Lo}¿¡])/gu;
-/** A name of a value, such as "Price: 3 €". */
-const field = /^[^:：]{1,40}(?:[:：](?=\s)|：)\s*\S/u;
+/** A line such as "Price: 3 €", the turn of a speaker, or the label of what follows. */
+const isField = ({ words, isItem }: Line) => !isItem && /^[^:：]{1,40}(?:[:：](?=\s|$)|：)/u.test(words);
 /** A line with one of these is prose. "2. April" has none. */
 const perhapsEnd = /(?<!\p{N})\.(?=\s)|[^\P{Sentence_Terminal}.](?=\s|$)|\.$|[。！？｡]/u;
 const comma = /[,;،؛](?=\s)|[、，；､](?!\p{N})/gu;
@@ -59,13 +59,15 @@ function linesOf(text: string): readonly [Line, ...Line[]] {
  *
  * @returns `parts`: its lines, or the sentences of its only line. `subject`: the line above a list, or the first
  * sentence; nothing if it begins with an item or a table. `rest`: what stands behind that, as it was written. `items`
- * of a list, if it is one. `hasBlock`: whether it has a table, code, a nested list or a second heading.
+ * of a list, if it is one. `hasBlock`: whether it has a table, code, a nested list, a second heading or two fields.
  */
 export function read(request: string) {
   const rows = request.split('\n');
   const [row = ''] = rows;
   const [first, ...others] = linesOf(request);
-  const hasBlock = rows.some((one, at) => block.test(at === 0 ? one.replace(/^#+\s+/u, '') : one));
+  const areFields = [first, ...others].filter(isField).length > 1;
+  const hasBlock =
+    areFields || rows.some((one, at) => block.test(at === 0 ? one.replace(/^#+\s+/u, '') : one));
   const [sentence = '', ...more] = split(row, sentenceEnd);
   const isOneLine = others.length === 0 && !hasBlock;
   const sentences = [...wordsOf(linesOf(sentence)), ...more.map(inOneLine)];
@@ -92,16 +94,14 @@ export function read(request: string) {
     const items = isNumbered ? terms.map((term) => term.replace(numeral, '')) : terms;
     return divided(isList && hasHead ? head : sentence, isList ? items : []);
   }
-  const areFields = [first, ...others].every(({ words }) => field.test(words));
-  const listed = first.isItem || areFields ? [first, ...others] : others;
+  const listed = first.isItem ? [first, ...others] : others;
   const isUniform = () =>
-    areFields ||
-    listed.every((line) => line.isItem) ||
-    !listed.some((line) => line.isItem || isProse(line.words));
+    listed.every((line) => line.isItem) || !listed.some((line) => line.isItem || isProse(line.words));
   const isList = !hasBlock && listed.length <= mostItems && isUniform();
   // The first line may be an item, a row of a table, or the beginning of a sentence.
   const goesOn = !isList && more.length === 0 && /^\s*\p{Ll}/u.test(rows[1] ?? '');
-  const hasTitle = listed[0] !== first && !goesOn && !/^`{3}|^~{3}|\|/u.test(row);
+  const isOneOfMany = first.isItem || (areFields && isField(first));
+  const hasTitle = !isOneOfMany && !goesOn && !/^`{3}|^~{3}|\|/u.test(row);
   return divided(hasTitle ? (isList ? row : sentence) : '', isList ? wordsOf(listed) : []);
 }
 
@@ -109,7 +109,12 @@ export function read(request: string) {
 export function takeFields(request: string, labels: ReadonlySet<string>) {
   const fields = Map.groupBy(
     request.split('\n').map((row) => ({ row, found: /^\W{0,6}([^:：]{1,40})[:：]\**\s+(\S.*)$/u.exec(row) })),
-    ({ found }) => (labels.has(labelOf(found?.[1])) ? labelOf(found?.[1]) : ''),
+    ({ found }) => {
+      // "Q: Is it warm? A: Yes." has two fields in a line.
+      const names = `${found?.[1]}: ${found?.[2]}`.match(/[^\s:]{1,40}(?=:\s)/gu) ?? [];
+      const label = labelOf(found?.[1]);
+      return labels.has(label) && !names.slice(1).some((name) => labels.has(labelOf(name))) ? label : '';
+    },
   );
   const others = (fields.get('') ?? [])
     .map(({ row }) => row)
@@ -159,7 +164,7 @@ export function cut(text: string, limit: number, isTweet = false): string {
   const clause = lastEnd(text, comma, limit - 1);
   for (const room of isTweet ? [limit - 2] : [limit, limit - 1]) {
     const end = endOf(text, room, isTweet);
-    let beginning = text.slice(0, clause > 0 && end - clause < 10 ? clause : end);
+    let beginning = text.slice(0, clause > 0.6 * end ? clause : end);
     // A mark that opens what the rest closes goes, too.
     const lone = masked(beginning).search(/[\p{Ps}"`“«]/u);
     if (lone > 0) beginning = beginning.slice(0, lone);

@@ -58,7 +58,8 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
     if (isRest && isListed && !isCut) return '';
     const text = isRest && !isCut && !isNamed ? rest : request;
     if (!isSubject && (kind === 'prose' || (isParagraph && !isBare && !isHard))) return text;
-    const line = isSubject && (subject !== '' || !isBare) ? subject : joined(text);
+    const line =
+      isSubject && (subject !== '' || !isBare) ? subject : isSubject ? (parts[0] ?? '') : joined(text);
     const beginning = cut(line, isBare && !isRest ? limit - prefix.length : limit, isTweet);
     isCut ||= beginning !== line || (hasBlock && !isSubject);
     return beginning;
@@ -88,7 +89,9 @@ export function writeText({ templateId, name, prompt }: WritingRequest): string 
   const repeated = ({ times, between, pieces, isCounted }: Repeat): string => {
     const slot = slotsOf(pieces).find(({ filling }) => filling.takes !== undefined);
     const found = slot === undefined ? [] : itemsOf(slot, isCounted ? mostItems : times);
+    const named = Math.max(...pieces.map((piece) => fields.get(labelBefore(String(piece)))?.length ?? 0));
     const all = [...found.filter((item) => item !== ''), ...(found.length < times ? [''] : [])];
+    while (all.length < Math.min(named, mostItems)) all.push('');
     return all.map((item, at) => write(pieces, item, at + 1, all.length)).join(between);
   };
 

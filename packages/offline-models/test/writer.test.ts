@@ -93,7 +93,9 @@ it.each([
   ['品書：\n・茶\n・牛乳', '品書', ['茶', '牛乳']],
   ['1. Come\n2) Eat, drink.', '', ['Come', 'Eat, drink.']],
   ['# The shop:\n- Open at 9, or so.\n- Closed?', 'The shop', ['Open at 9, or so.', 'Closed?']],
-  ['Topic: tea\nTone: calm, warm', '', ['Topic: tea', 'Tone: calm, warm']],
+  ['Topic: tea\nTone: calm, warm', '', []],
+  ['Duties:\n- bake\nWe offer:\n- bread', '', []],
+  ['A play\nAnna : Tea?\nPaul : Milk.', 'A play', []],
   ['Top 3: 1. Rome, 2. Pisa, 3. Siena', 'Top 3', ['Rome', 'Pisa', 'Siena']],
   ['¿Hay pan? Sí. ¿Y té? 2 €', '¿Hay pan?', []],
   // Sentences, and what may be one.
@@ -148,6 +150,12 @@ it.each([
     'Subject: Spring\n\n_A greeting to the readers._\n\nTea, milk, rain\n',
   ],
   [50, 'Headline: Tea\nButton: Buy', 'Headline: Tea'],
+  [
+    37,
+    'Visual: a mill\nNarrator: Bread.\nVisual: tea\nNarrator: Milk.',
+    '## Scene 2\n\nVisual: tea\nNarrator: Milk.\n\n_Pl',
+  ],
+  [9, 'Topic: tea\nTone: calm', '# _What it is about._\n\nTopic: tea\nTone: calm'],
   [34, `\`\`\`\ntea\n\`\`\`\n${'Milk is warm. '.repeat(40)}`, 'warm.\n\n2/'],
   [12, '# Tee\n- Milch\n- Brot', 'Placeholder: Tee · Milch · Brot'],
 ])('puts into template %i: %j', (id, prompt, part) => {
