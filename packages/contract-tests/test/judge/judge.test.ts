@@ -308,13 +308,13 @@ describe('of a newer server', () => {
   const rules = [{ field: 'If-None-Match', code: 'expired', detail: 'is expired' }];
 
   test.each<[string, OperationId, HttpResponse]>([
-    ['a field', 'getDocument', withField(shown, 'language', 'en')],
+    ['a field', 'getDocument', withField(shown, 'added_later', 'en')],
     ['a value of an enum', 'getDocument', withField(shown, 'template_id', 55)],
     ['a type of a problem', 'getDocument', quota],
     ['a status of a problem', 'getDocument', { ...withField(quota, 'status', 402), status: 402 }],
     ['an error code', 'getDocument', withField(example('getDocument', 422), 'errors', rules)],
     ['an event', 'watchDocument', stream('progress', {})],
-    ['a field of an event', 'watchDocument', stream('text', { ...text, language: 'en' })],
+    ['a field of an event', 'watchDocument', stream('text', { ...text, added_later: 'en' })],
   ])('accepts %s that is not in the contract', (_, operation, response) => {
     expect(messages(operation, response)).not.toEqual([]);
     expect(newer(operation, response)).toEqual([]);
