@@ -34,8 +34,8 @@ const statements = {
         month_generations = stored.month_generations + 1,
         reserved_tokens = stored.reserved_tokens + 1000
     )
-    insert into documents (account_id, id, name, prompt, creativity, template_id, created_at, updated_at)
-    values ($1, $2, 'Bench', $3, 0.5, 1, $4, $4) returning *`,
+    insert into documents (account_id, id, name, name_folded, prompt, creativity, template_id, created_at, updated_at)
+    values ($1, $2, 'Bench', 'bench', $3, 0.5, 1, $4, $4) returning *`,
   finish: `
     with job as (
       delete from generation_jobs where account_id = $1 and record_id = $2 returning *

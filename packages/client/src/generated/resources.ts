@@ -58,7 +58,10 @@ export type {
 
 /** The query of `listDocuments`. A field left out has its default value. */
 export interface ListDocumentsQuery {
-  /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
+  /**
+   * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
+   * and dashes, and spaces at the ends make no difference. There are no wildcards.
+   */
   readonly search?: string | undefined;
   /** The field to search. Default: `"name"`. */
   readonly search_by?: DocumentSearchField | undefined;
@@ -162,7 +165,10 @@ export interface Documents {
 
 /** The query of `listImages`. A field left out has its default value. */
 export interface ListImagesQuery {
-  /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
+  /**
+   * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
+   * and dashes, and spaces at the ends make no difference. There are no wildcards.
+   */
   readonly search?: string | undefined;
   /** The field to search. Default: `"name"`. */
   readonly search_by?: ImageSearchField | undefined;

@@ -1,8 +1,9 @@
 import type { Check } from '../checks.ts';
+import { lengthOf } from '../hostile/valid-values.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../judge/schema-errors.ts';
-import { type AnyRecord, exampleBody, filtersOf } from '../resources.ts';
+import { type AnyRecord, exampleBody, filtersOf, type Resource } from '../resources.ts';
 import { list, requireShown, shownIn } from '../samples/listing.ts';
 import {
   fieldOf,
@@ -57,16 +58,20 @@ export function searching(context: RuleContext): Check[] {
         },
         {
           operation,
-          title: `searches ${field} in any case, but with its accents`,
+          title: `searches ${field} in any case and normal form, with and without accents`,
           run: async () => {
             const { plain, sample } = await samples();
             await inParallel([sample.plainText, ...sample.words], async (text) => {
-              for (const found of [text.toUpperCase(), text.toLowerCase()])
+              const spelled = [text.normalize('NFD'), withoutAccents(text), ` ${text}\u00a0`];
+              for (const found of [text.toUpperCase(), text.toLowerCase(), ...spelled])
                 requireShown(await search(found, field), [plain], `searched for ${quoted(found)}`);
-              const bare = withoutAccents(text);
-              requireShown(await search(bare, field), [], `searched for ${quoted(bare)}`);
             });
           },
+        },
+        {
+          operation,
+          title: `searches ${field} in the spellings of other keyboards`,
+          run: () => searchSpellings(context, field),
         },
         {
           operation,
@@ -138,13 +143,13 @@ function requireIncluded(page: Received, { id }: AnyRecord, rule: string): void 
  * Checks that a search finds the end of a text of maximum length, and that every character of a search of maximum
  * length counts.
  */
-export function longTexts({ caller, resource }: RuleContext): Check[] {
+export function longTexts(context: RuleContext): Check[] {
+  const { caller, resource } = context;
   const operation = resource.list.id;
   const longestSearch = resource.listParameters.search?.schema.maxLength ?? 0;
   return parameterChoices(resource, 'search_by').map((choice) => {
     const field = String(choice);
-    const { creation, change } = resource;
-    const length = (creation.properties?.[field] ?? change.properties?.[field])?.maxLength ?? 0;
+    const length = longestOf(resource, field);
     return {
       operation,
       title: `searches the longest ${field} to its end`,
@@ -152,7 +157,7 @@ export function longTexts({ caller, resource }: RuleContext): Check[] {
         const token = newToken();
         const texts = ['x', 'y'].map((last) => filled(length, `${token}${last}`));
         const made: string[] = [];
-        for (const text of texts) made.push(await makeWith(text));
+        for (const text of texts) made.push(await makeWith(context, field, text));
         const [one = '', other = ''] = made;
         const search = (text: string) => list(caller, resource, { search: text, search_by: field });
         const both = [{ id: other }, { id: one }];
@@ -170,22 +175,83 @@ export function longTexts({ caller, resource }: RuleContext): Check[] {
         for (const id of made) await caller.call(resource.remove.id, { id });
       },
     };
-
-    /** Creates a record with a text in the field. If a create can't set the field, an update does. */
-    async function makeWith(text: string): Promise<string> {
-      const isSent = resource.creation.properties?.[field] !== undefined;
-      const example = { ...exampleBody(resource.create), ...(isSent && { [field]: text }) };
-      if (isSent) {
-        const call = { fields: example, headers: { Prefer: 'respond-async' } };
-        return (await caller.call(resource.create.id, call)).json.id;
-      }
-      const { id, record } = await caller.make(resource, example);
-      const [update = resource.create] = resource.updates;
-      const fields = { ...requiredChange(resource, record), [field]: text };
-      await caller.call(update.id, { id, fields });
-      return id;
-    }
   });
+}
+
+/** Creates a record with a text in the field. If a create can't set the field, an update does. */
+async function makeWith({ caller, resource }: RuleContext, field: string, text: string): Promise<string> {
+  const isSent = resource.creation.properties?.[field] !== undefined;
+  const example = { ...exampleBody(resource.create), ...(isSent && { [field]: text }) };
+  if (isSent) {
+    const call = { fields: example, headers: { Prefer: 'respond-async' } };
+    return (await caller.call(resource.create.id, call)).json.id;
+  }
+  const { id, record } = await caller.make(resource, example);
+  const [update = resource.create] = resource.updates;
+  const fields = { ...requiredChange(resource, record), [field]: text };
+  await caller.call(update.id, { id, fields });
+  return id;
+}
+
+/** Returns the maximum length of a field, in characters. */
+function longestOf({ creation, change }: Resource, field: string): number {
+  return (creation.properties?.[field] ?? change.properties?.[field])?.maxLength ?? 0;
+}
+
+/** Texts as they are stored, and as people with another keyboard or another program search them. */
+const respellings: readonly (readonly [stored: string, searched: string])[] = [
+  ['Pin\u0303ata', 'piñata'],
+  ['Smörgåsbord', 'smorgasbord'],
+  ['Łódź–Tromsø', 'lodz-tromso'],
+  ['Resume', 'résumé'],
+  ['1\u202f500', '1 500'],
+  ['L’été', "L'ETE"],
+  ['“Rye” „Brot“', '"rye" "brot"'],
+  ['2025–2026', '2025-2026'],
+  ['Großmarkt', 'GROSSMARKT'],
+  ['İzmir', 'izmir'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['Ｃａｆｅ', 'cafe'],
+  ['oﬃce', 'office'],
+  ['ｶﾞｲﾄﾞ', 'ガイド'],
+  ['ba\u00adke\u200bry', 'bakery'],
+  ['two  \r\nspaces', ' two spaces'],
+];
+
+/** Marks that make another letter of a letter: each pair must not be found by each other. */
+const distinctions: readonly (readonly [stored: string, searched: string])[] = [
+  ['ば', 'は'],
+  ['काम', 'कम'],
+];
+
+async function searchSpellings(context: RuleContext, field: string): Promise<void> {
+  const { caller, resource } = context;
+  const search = (text: string) => list(caller, resource, { search: text, search_by: field });
+  const most = longestOf(resource, field);
+  const token = newToken();
+  const texts: string[] = [];
+  for (const [stored] of [...respellings, ...distinctions]) {
+    const longer = `${texts.at(-1) ?? ''} ${token}${stored}`;
+    if (texts.length === 0 || lengthOf(longer) > most) texts.push(token + stored);
+    else texts[texts.length - 1] = longer;
+  }
+  const made = await Promise.all(
+    texts.map(async (text) => ({ text, id: await makeWith(context, field, text) })),
+  );
+  for (const [stored, searched] of respellings) {
+    const found = made.filter(({ text }) => text.includes(token + stored));
+    const page = await search(token + searched.trimStart());
+    requireShown(page, found, `with ${quoted(stored)} searched for ${quoted(searched)}`);
+    const record = shownIn(page)[0];
+    if (record) requireFields(page, record, { [field]: found[0]?.text }, 'as it was sent');
+  }
+  for (const [stored, searched] of distinctions)
+    requireShown(
+      await search(token + searched),
+      [],
+      `with ${quoted(stored)} searched for ${quoted(searched)}`,
+    );
+  for (const { id } of made) await caller.call(resource.remove.id, { id });
 }
 
 /** Returns a text of `length` code points, with emoji and accents, that ends with `ending`. */

@@ -230,10 +230,10 @@ export function matching({ records }: FilteredRecords, query: Fields): readonly 
  * Characters with which a search would find other texts, too, if it read them as wildcards or escapes, or dropped
  * them.
  */
-export const wildcards = ['%', '_', '\\', '*', '?', '.', ' '];
+export const wildcards = ['%', '_', '\\', '*', '?', '.'];
 
-/** The wildcards, and characters with a meaning in a search language such as regular expressions. */
-const specialCharacters = [...wildcards, '[', '(', '+', "'", '"'];
+/** The wildcards, a space, and characters with a meaning in a search language such as regular expressions. */
+const specialCharacters = [...wildcards, ' ', '[', '(', '+', "'", '"'];
 
 /** A searchable field, and the texts of the two records in this field. */
 export interface SampleField {

@@ -162,7 +162,17 @@ export const hardData: Partial<Proofs<RuleName>> = {
         }),
       operation: 'listImages',
       checks: /^searches name in any case/,
-      red: ['searches name in any case, but with its accents'],
+      red: ['searches name in any case and normal form, with and without accents'],
+    },
+    {
+      what: 'compares the kinds of apostrophes',
+      fault: () =>
+        changeList((records, query) =>
+          query.get('search')?.includes("'") ? records.filter(({ name }) => name.includes("'")) : records,
+        ),
+      operation: 'listImages',
+      checks: /^searches name in the spellings/,
+      red: ['searches name in the spellings of other keyboards'],
     },
   ],
   longTexts: [

@@ -1338,7 +1338,7 @@ export const openapi: unknown = {
       "Search": {
         "name": "search",
         "in": "query",
-        "description": "Only records whose searched field contains this text. Case is ignored; there are no wildcards.",
+        "description": "Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks\nand dashes, and spaces at the ends make no difference. There are no wildcards.\n",
         "x-also-known-as": [
           "q",
           "query",

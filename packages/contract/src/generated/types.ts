@@ -812,7 +812,10 @@ export interface components {
          * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
         ImageId: components["schemas"]["Id"];
-        /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
+        /**
+         * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
+         * and dashes, and spaces at the ends make no difference. There are no wildcards.
+         */
         Search: string;
         /** Only favorites (`true`), or only the others (`false`). */
         Favorite: boolean;
@@ -1077,7 +1080,10 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
+                /**
+                 * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
+                 * and dashes, and spaces at the ends make no difference. There are no wildcards.
+                 */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
                 search_by?: components["schemas"]["DocumentSearchField"];
@@ -1385,7 +1391,10 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** Only records whose searched field contains this text. Case is ignored; there are no wildcards. */
+                /**
+                 * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
+                 * and dashes, and spaces at the ends make no difference. There are no wildcards.
+                 */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
                 search_by?: components["schemas"]["ImageSearchField"];

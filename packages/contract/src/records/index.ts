@@ -11,6 +11,7 @@ export {
   textEvents,
   wholeTextEvents,
 } from './event-streams.ts';
+export { fold } from './fold.ts';
 export {
   compareNames,
   type Digest,

@@ -1,5 +1,12 @@
 import type { CheckedQuery, ListMeta, ResourceOperationIds, SortField } from '@contentgen/contract';
-import { compareNames, type Digest, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
+import {
+  compareNames,
+  type Digest,
+  fold,
+  pageOf,
+  requirePosition,
+  totalOf,
+} from '@contentgen/contract/records';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Outcome } from './exchange.ts';
@@ -18,7 +25,7 @@ const digest: Digest = (text) => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 
  */
 export function listRecords({ plan, account, query, pictureUrl }: Call): Outcome {
   const { search_by, sort_by, sort, per_page, cursor, include_total, ...rest } = query as ListQuery;
-  const search = rest.search === '' ? undefined : rest.search;
+  const search = fold(rest.search ?? '') || undefined;
   const { name } = plan.resource;
   const filters = plan.filtersOf(query);
   const list = [name, sort_by, sort, search, search && search_by, [...filters].sort()];
@@ -50,11 +57,9 @@ export function listRecords({ plan, account, query, pictureUrl }: Call): Outcome
   return { status: 200, body: { data: rows.map((record) => record.present(pictureUrl)), meta } };
 }
 
-/** Returns whether a text contains the search. Both are compared in lower case, by the root locale of Unicode. */
+/** Returns whether a text contains the search, which is folded. */
 function contains(text: unknown, search: string | undefined): boolean {
-  return (
-    search === undefined || (typeof text === 'string' && text.toLowerCase().includes(search.toLowerCase()))
-  );
+  return search === undefined || (typeof text === 'string' && fold(text).includes(search));
 }
 
 /** The part of a record that a list is sorted by. */

@@ -6,7 +6,7 @@ import type {
   ResourceName,
   ResourceOperationIds,
 } from '@contentgen/contract';
-import { type Digest, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
+import { type Digest, fold, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import type { Database } from '../database/connection.ts';
 import type { Call, HandlerResponse } from '../http/binding.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -78,7 +78,7 @@ export async function readPage(
   { search_by, sort_by, sort, per_page, cursor, include_total, ...sent }: ListQuery,
   filters: ColumnValues,
 ): Promise<Page> {
-  const search = sent.search === '' ? undefined : sent.search;
+  const search = fold(sent.search ?? '') || undefined;
   // A release that adds a filter must accept the cursors that clients hold.
   const filtered = Object.entries(filters).filter(([, value]) => value !== undefined);
   const list = [resource, sort_by, sort, search, search && search_by, filtered.sort()];

@@ -4,7 +4,9 @@ import { Problem } from '@contentgen/contract/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { planEachTime } from '../database/database-client.ts';
-import type { ColumnValues, RecordRow } from '../resources/resource-definition.ts';
+import { columnsOf, listOf } from '../resources/complete-definitions.ts';
+import { definitions } from '../resources/registry.ts';
+import { type ColumnValues, foldedColumn, type RecordRow } from '../resources/resource-definition.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -15,9 +17,10 @@ export interface Selection {
   readonly filters: ColumnValues;
 }
 
-/** The records of a selection whose column contains a text, in upper or lower case. */
+/** The records of a selection whose column contains a text, when both are folded. */
 export interface Search extends Selection {
   readonly column: string;
+  /** Folded. */
   readonly text: string;
 }
 
@@ -41,7 +44,7 @@ export async function readRecords(
 ): Promise<RecordRow[]> {
   const { place, order } = placeOf(page);
   const { rows } = await sql<RecordRow>`
-    select * from ${sql.table(selection.resource)} where ${all([...conditionsOf(selection), ...place])}
+    select ${rowOf(selection)} from ${sql.table(selection.resource)} where ${all([...conditionsOf(selection), ...place])}
     order by ${order} limit ${sql.raw(String(page.limit))}`.execute(database);
   return rows;
 }
@@ -75,7 +78,7 @@ export async function searchRecords(
 ): Promise<RecordRow[]> {
   let asksIndex = hasTrigram(search.text);
   const found: RecordRow[] = [];
-  for await (const rows of scan<RecordRow>(database, search, sql`*`, page)) {
+  for await (const rows of scan<RecordRow>(database, search, rowOf(search), page)) {
     found.push(...rows);
     if (found.length >= page.limit) break;
     const hits = asksIndex ? await readHits(database, search, page) : undefined;
@@ -151,7 +154,7 @@ async function readHits(
     select page.*, counted.hits
     from (select count(*)::integer as hits from hit) as counted
     left join lateral (
-      select * from ${sql.table(search.resource)}
+      select ${rowOf(search)} from ${sql.table(search.resource)}
       where counted.hits <= ${fewHits} and ${all([...conditionsOf(search), isHit, ...place])}
       order by ${order} limit ${page.limit}
     ) as page on true
@@ -228,12 +231,14 @@ function placeOf({ sortBy, direction, position }: Omit<PageOrder, 'limit'>) {
   return { place: [beyond], order };
 }
 
-/** Returns the condition that the column contains the text. The expression is that of the trigram indexes. */
+/** Returns the condition that the column contains the text. The column is that of the trigram indexes. */
 function matches({ column, text }: Pick<Search, 'column' | 'text'>): Condition {
-  const lowered = (value: RawBuilder<unknown>) => sql`lower(${value} collate "und-x-icu")`;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`${sql.raw(planEachTime)} ${lowered(sql.ref(column))} like ${lowered(sql`${pattern}::text`)}`;
+  return sql`${sql.raw(planEachTime)} ${sql.ref(foldedColumn(column))} like ${pattern}::text`;
 }
+
+/** Returns the columns of a row. */
+const rowOf = ({ resource }: Selection) => sql.raw(listOf(columnsOf(definitions[resource])));
 
 /** Returns whether a trigram index can find the text: it has three letters or digits in a row (PostgreSQL, pg_trgm). */
 function hasTrigram(text: string): boolean {

@@ -5,10 +5,11 @@ import { statement } from '../database/statement.ts';
 import { currentTraceParent } from '../generation/generation-observer.ts';
 import { budgetWarning, type GenerationRates, nearestQuota, type UsageBefore } from '../limits/budgets.ts';
 import type { UnfinishedGenerations } from '../limits/unfinished-generations.ts';
+import { columnsOf, listOf } from '../resources/complete-definitions.ts';
 import { parametersOf } from '../resources/records-repository.ts';
 import { definitions } from '../resources/registry.ts';
 import type { Resource } from '../resources/resource.ts';
-import { type ColumnValues, columnOf, type RecordRow } from '../resources/resource-definition.ts';
+import { type ColumnValues, columnOf, type RecordRow, withFolded } from '../resources/resource-definition.ts';
 import { deleteIdempotencyKey, type NewIdempotencyKey } from './idempotency-keys.ts';
 
 /** The limits that a create counts against. */
@@ -77,7 +78,8 @@ type StoredRow = Omit<RecordRow, 'id'> & {
 const storing = Object.fromEntries(
   Object.entries(definitions).map(([name, definition]) => {
     const columns = Object.values<Parameters<typeof columnOf>[0]>(definition.create).map(columnOf);
-    return [name, storingInto(name, columns)];
+    const stored = Object.keys(withFolded(definition, Object.fromEntries(columns.map((one) => [one, '']))));
+    return [name, storingInto(name, stored, listOf(columnsOf(definition)))];
   }),
 ) as { readonly [Name in ResourceName]: ReturnType<typeof storingInto> };
 
@@ -85,7 +87,7 @@ const storing = Object.fromEntries(
  * Makes the statement that stores a record of a resource. Each part of it inserts only if the part before it has a row.
  * The idempotency key comes before the counts, so that no statement waits for a key while it has locked the counts.
  */
-function storingInto(table: string, columns: readonly string[]) {
+function storingInto(table: string, columns: readonly string[], shown: string) {
   return statement<StoringParameters, StoredRow>(`
     with account as (
       -- 2147483647 stands for no limit, although the settings have one.
@@ -154,7 +156,7 @@ function storingInto(table: string, columns: readonly string[]) {
         case when :is_begun then 2 else 1 end,
         ${columns.map((column) => `:value_${column}`).join(', ')}
       from job
-      returning *
+      returning ${shown}
     )
     select record.*, before.*, exists (select from room) as had_room, exists (select from new_key) as is_key_new
     from before left join record on true`);
@@ -178,7 +180,7 @@ export async function storeRecord(
   const counts = limit.mustCount(accountId);
   const tokens = definition.tokens?.(values) ?? 0;
   const [stored] = await storing[name](database, {
-    ...parametersOf(values),
+    ...parametersOf(withFolded(definition, values)),
     account_id: accountId,
     key_id: keyId,
     id,

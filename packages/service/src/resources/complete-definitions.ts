@@ -10,7 +10,10 @@ import {
 /** Columns that every record has. No definition names them. */
 const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
 
-/** Returns the columns of a resource's records, from its definition and the shared computations. */
+/**
+ * Returns the columns of a resource's records, from its definition and the shared computations. The folded texts of
+ * searches are not among them.
+ */
 export function columnsOf(definition: AnyDefinition): string[] {
   const computedFrom = Object.values(computationsOf(definition)).flatMap(({ from }) => from);
   const columns = [
@@ -22,6 +25,9 @@ export function columnsOf(definition: AnyDefinition): string[] {
   ];
   return [...new Set(columns)].sort();
 }
+
+/** Returns columns as a list in SQL. Without `*`, the texts that only searches read are not sent. */
+export const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
 
 /**
  * Compares the definitions with the contract. Both must have the same names; a difference means that someone has

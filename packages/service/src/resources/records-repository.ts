@@ -4,7 +4,14 @@ import { type Statement, statement } from '../database/statement.ts';
 import type { GenerationJob } from '../generation/generation-jobs.ts';
 import type { Used } from '../generation/generation-observer.ts';
 import type { GenerationResult } from '../generation/generator.ts';
-import type { AnyDefinition, ColumnValues, RecordRow } from './resource-definition.ts';
+import { columnsOf, listOf } from './complete-definitions.ts';
+import {
+  type AnyDefinition,
+  type ColumnValues,
+  foldedColumn,
+  type RecordRow,
+  withFolded,
+} from './resource-definition.ts';
 
 /** The job of a generation that ends. */
 type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;
@@ -32,6 +39,9 @@ type Update = Statement<RecordAddress & Values & { readonly now: Date }, RecordR
  */
 export class RecordsRepository {
   readonly #table: ResourceName;
+  readonly #definition: AnyDefinition;
+  /** The columns of a row, as SQL. */
+  readonly #columns: string;
   readonly #find: Statement<RecordAddress, RecordRow>;
   readonly #lock: Statement<RecordAddress, RecordRow>;
   readonly #updates = new Map<string, Update>();
@@ -39,22 +49,36 @@ export class RecordsRepository {
   readonly #succeed: Statement<EndingParameters & Values, RecordRow>;
   readonly #fail: Statement<EndingParameters & FailureParameters, RecordRow>;
 
-  constructor(table: ResourceName, { text, generates }: Pick<AnyDefinition, 'text' | 'generates'>) {
+  constructor(table: ResourceName, definition: AnyDefinition) {
+    const { text, generates, search } = definition;
     this.#table = table;
-    this.#find = statement(`select * from "${table}" where account_id = :account_id and id = :id`);
-    this.#lock = statement(`select * from "${table}" where account_id = :account_id and id = :id for update`);
+    this.#definition = definition;
+    this.#columns = listOf(columnsOf(definition));
+    this.#find = statement(
+      `select ${this.#columns} from "${table}" where account_id = :account_id and id = :id`,
+    );
+    this.#lock = statement(
+      `select ${this.#columns} from "${table}" where account_id = :account_id and id = :id for update`,
+    );
     this.#delete = statement(`delete from "${table}" where account_id = :account_id and id = :id`);
-    const results = generates.map((column) =>
-      column === text
+    // The folded form of a kept text is kept, too: both are null, or neither.
+    const kept = text === undefined ? [] : [text, foldedColumn(text)];
+    const folded = generates.filter((column) => Object.values(search).includes(column)).map(foldedColumn);
+    const results = [...generates, ...folded].map((column) =>
+      kept.includes(column)
         ? `"${column}" = coalesce(record."${column}", :value_${column})`
         : `"${column}" = :value_${column}`,
     );
     const model = text === undefined ? ':model' : `case when record."${text}" is null then :model::text end`;
     this.#succeed = statement(
-      ending(table, [...results, `model = ${model}`, "state = 'succeeded'"].join(',\n    ')),
+      ending(table, [...results, `model = ${model}`, "state = 'succeeded'"].join(',\n    '), this.#columns),
     );
     this.#fail = statement(
-      ending(table, "state = 'failed',\n    error_code = :error_code,\n    error_detail = :error_detail"),
+      ending(
+        table,
+        "state = 'failed',\n    error_code = :error_code,\n    error_detail = :error_detail",
+        this.#columns,
+      ),
     );
   }
 
@@ -83,12 +107,13 @@ export class RecordsRepository {
     id: string,
     values: ColumnValues,
   ): Promise<RecordRow | undefined> {
-    const update = this.#updateOf(Object.keys(values).sort());
+    const stored = withFolded(this.#definition, values);
+    const update = this.#updateOf(Object.keys(stored).sort());
     const [row] = await update(database, {
       account_id: accountId,
       id,
       now: new Date(),
-      ...parametersOf(values),
+      ...parametersOf(stored),
     });
     return row;
   }
@@ -102,7 +127,7 @@ export class RecordsRepository {
         version = version + 1,
         updated_at = greatest(updated_at, :now::timestamptz)
       where account_id = :account_id and id = :id
-      returning *`);
+      returning ${this.#columns}`);
     this.#updates.set(columns.join(), update);
     return update;
   }
@@ -125,7 +150,8 @@ export class RecordsRepository {
     { model, values }: GenerationResult<ColumnValues>,
     ending: Ending,
   ): Promise<RecordRow | undefined> {
-    const parameters = { ...endingOf(job, ending, 'succeeded'), model, ...parametersOf(values) };
+    const stored = withFolded(this.#definition, values);
+    const parameters = { ...endingOf(job, ending, 'succeeded'), model, ...parametersOf(stored) };
     const [row] = await this.#succeed(database, parameters);
     return row;
   }
@@ -182,8 +208,9 @@ function endingOf(
  * because every transaction locks the job first.
  *
  * @param assignments the SQL of what the record becomes.
+ * @param columns the columns of its row, as SQL.
  */
-const ending = (table: ResourceName, assignments: string) => `
+const ending = (table: ResourceName, assignments: string, columns: string) => `
   with job as (
     delete from generation_jobs
     where account_id = :account_id and record_id = :record_id and attempts = :attempts::integer
@@ -218,7 +245,7 @@ const ending = (table: ResourceName, assignments: string) => `
     updated_at = greatest(record.updated_at, :now::timestamptz)
   from job
   where record.account_id = job.account_id and record.id = job.record_id and record.state = 'processing'
-  returning record.*`;
+  returning ${columns.replaceAll(/"\w+"/g, 'record.$&')}`;
 
 /** Returns the parameters of columns. */
 export function parametersOf(values: ColumnValues): Values {

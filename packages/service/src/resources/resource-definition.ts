@@ -9,6 +9,7 @@ import type {
   ResourceOperationIds,
   State,
 } from '@contentgen/contract';
+import { fold } from '@contentgen/contract/records';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
@@ -16,11 +17,15 @@ import type { MediaKeeper, MediaUrl, RecordMedia } from './record-media.ts';
 
 export type Timestamp = ColumnType<Date, Date, Date>;
 
+/** The folded form of a text, which only searches read. No row has it. */
+export type FoldedText = ColumnType<never, string | null | undefined, string | null>;
+
 /** The columns that every table of records has. */
 export interface RecordTable {
   account_id: string;
   id: string;
   name: string;
+  name_folded: FoldedText;
   favorite: Generated<boolean>;
   state: Generated<State>;
   error_code: Generated<GenerationErrorCode | null>;
@@ -153,7 +158,7 @@ type Stored<Body, Name extends string> =
 type Column<Table> = keyof Table & string;
 
 /** The columns that can store a field. */
-type FieldColumn<Table> = Exclude<keyof Insertable<Table> & string, ServiceColumn>;
+type FieldColumn<Table> = Exclude<keyof Insertable<Table> & string, ServiceColumn | `${string}_folded`>;
 
 /** The columns that can store a value of this type. */
 type ColumnFor<Table, Value> = {
@@ -258,6 +263,20 @@ export interface AnyDefinition {
   afterUpdate?(values: ColumnValues, media: RecordMedia): Promise<void>;
   afterDeletion?(media: RecordMedia): Promise<void>;
   onDiscard?(values: ColumnValues, media: RecordMedia): Promise<void>;
+}
+
+/** Returns the column that has the folded form of a searched column. */
+export const foldedColumn = (column: string) => `${column}_folded`;
+
+/** Returns values of columns with the folded form of each searched one, which must be stored with it. */
+export function withFolded({ search }: Pick<AnyDefinition, 'search'>, values: ColumnValues): ColumnValues {
+  const folded = Object.values(search)
+    .filter((column) => column in values)
+    .map((column) => [
+      foldedColumn(column),
+      typeof values[column] === 'string' ? fold(values[column]) : null,
+    ]);
+  return { ...values, ...Object.fromEntries(folded) };
 }
 
 /** Returns the computed properties of a resource's records, by name. */

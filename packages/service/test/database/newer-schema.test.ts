@@ -110,6 +110,30 @@ it('a migration that older releases work with keeps their columns, and adds none
   await drop();
 });
 
+it('texts that an earlier release stored are folded for searches', async () => {
+  const { databaseUrl, drop } = await newDatabase({ empty: true });
+  const { database: old, close } = await openDatabase(
+    { databaseUrl, databasePoolSize: 1, dataFolder: null },
+    async () => [],
+  );
+  await migrateTo(old, '0002-estimated-usage');
+  await sql`
+    with account as (insert into accounts (id, name, created_at) values (gen_random_uuid(), 'a', now()) returning id)
+    insert into documents (account_id, id, name, prompt, creativity, template_id, result, created_at, updated_at)
+    select id, gen_random_uuid(), 'Crème ' || n, 'p', 0.5, 1, case when n > 1 then 'L’Été' end, now(), now()
+    from account, generate_series(1, 250) n`.execute(old);
+  await migrate(old);
+  const { rows } = await sql<{ name: string; result: string | null; count: number }>`
+    select rtrim(name_folded, '0123456789') as name, result_folded as result, count(*)::integer as count
+    from documents group by 1, 2 order by 3`.execute(old);
+  expect(rows).toEqual([
+    { name: 'creme ', result: null, count: 1 },
+    { name: 'creme ', result: "l'ete", count: 249 },
+  ]);
+  await close();
+  await drop();
+});
+
 interface Column {
   readonly table: string;
   readonly type: string;

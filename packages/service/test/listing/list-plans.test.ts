@@ -19,9 +19,10 @@ beforeAll(async () => {
   accountId = String((await new AccountsRepository(database).create('busy'))?.id);
   await sql`
     insert into documents
-      (account_id, id, name, prompt, creativity, template_id, result, favorite, model, created_at, updated_at)
-    select ${accountId}::uuid, gen_random_uuid(), 'Record ' || left(md5(n::text), 10), 'Words', 0.5, 1 + n % 54,
-      'Text ' || left(md5((-n)::text), 10), n % 50 = 0,
+      (account_id, id, name, name_folded, prompt, creativity, template_id, result, result_folded, favorite, model,
+        created_at, updated_at)
+    select ${accountId}::uuid, gen_random_uuid(), 'Record ' || left(md5(n::text), 10), 'record ' || left(md5(n::text), 10), 'Words', 0.5, 1 + n % 54,
+      'Text ' || left(md5((-n)::text), 10), 'text ' || left(md5((-n)::text), 10), n % 50 = 0,
       case when n <= 10000 then 'first' end, now(), now()
     from generate_series(1, 20001) n`.execute(database);
   await sql`vacuum analyze documents`.execute(database);

@@ -27,10 +27,11 @@ beforeAll(async () => {
     const words = Object.entries(texts).map(
       ([text, condition]) => `case when ${condition} then ' ${text.toUpperCase()}' else '' end`,
     );
+    const text = sql`left(md5(n::text), 10) || ${sql.raw(words.join(' || '))}`;
     await sql`
       insert into documents
-        (account_id, id, name, prompt, creativity, template_id, favorite, created_at, updated_at)
-      select ${accountId}::uuid, lpad(to_hex(n), 32, '0')::uuid, left(md5(n::text), 10) || ${sql.raw(words.join(' || '))},
+        (account_id, id, name, name_folded, prompt, creativity, template_id, favorite, created_at, updated_at)
+      select ${accountId}::uuid, lpad(to_hex(n), 32, '0')::uuid, ${text}, lower(${text}),
         'Words', 0.5, 2 - n % 2, n % 50 = 0, now(), now()
       from generate_series(1, ${records}::integer) n`.execute(database);
   }

@@ -3,6 +3,8 @@ import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/database/connection.ts';
 import type { Schema } from '../../src/database/schema.ts';
+import { definitions } from '../../src/resources/registry.ts';
+import { withFolded } from '../../src/resources/resource-definition.ts';
 
 export const resources = ['documents', 'images'] as const;
 
@@ -36,7 +38,7 @@ export async function storeRecords<Name extends keyof typeof ownColumns>(
   }));
   await database
     .insertInto(resource as 'documents')
-    .values(rows as Insertable<Schema['documents']>[])
+    .values(rows.map((row) => withFolded(definitions[resource], row)) as Insertable<Schema['documents']>[])
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -2,13 +2,14 @@ import { type Creativity, contract, operations, type TemplateId } from '@content
 import type { Generated } from 'kysely';
 import { again, GenerationFailure, textTooLong } from '../../generation/generation-failure.ts';
 import { type Generator, mostTokens, type TextProvider } from '../../generation/generator.ts';
-import type { RecordRow, RecordTable, ResourceDefinition } from '../resource-definition.ts';
+import type { FoldedText, RecordRow, RecordTable, ResourceDefinition } from '../resource-definition.ts';
 
 export interface DocumentTable extends RecordTable {
   prompt: string;
   creativity: Creativity;
   template_id: TemplateId;
   result: Generated<string | null>;
+  result_folded: FoldedText;
 }
 
 /** Documents: texts that a model writes. */
