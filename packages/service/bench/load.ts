@@ -11,6 +11,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { generateApiKey } from '../src/accounts/api-key.ts';
 import * as shared from './service.ts';
 import { documents, rawRequest, type Settings, unlimited } from './service.ts';
 
@@ -107,9 +108,11 @@ interface Flood {
   readonly isPipelined?: boolean;
 }
 
-/** What an account notices of a flood from the same address, with the default limits. */
+/** What an account notices of floods, with the default limits. */
 async function neighbour(settings: Settings, floods: (keys: string[]) => Readonly<Record<string, Flood>>) {
-  const service = await shared.startService(settings);
+  const database = settings.DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL';
+  // A flood may come from many addresses.
+  const service = await shared.startService({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
   const keys: string[] = [];
   while (keys.length < 10) keys.push(await service.newAccount(randomUUID()));
   const [quiet = '', ...others] = keys;
@@ -128,7 +131,7 @@ async function neighbour(settings: Settings, floods: (keys: string[]) => Readonl
     const good = answers.filter(({ status }) => status === '200').length;
     const counts = [...received].map(([status, count]) => ` ${count} × ${status}`);
     const measured = `${good} of ${answers.length} answered, p50 ${p50} ms, p99 ${p99} ms; the flood got${counts}`;
-    report(`beside ${name}`, measured, 'all', good === answers.length);
+    report(`${database}, beside ${name}`, measured, 'all', good === answers.length);
     await pause(2_000);
   }
   await service.remove();
@@ -140,7 +143,26 @@ function floods(keys: readonly string[]): Record<string, Flood> {
   const type = { 'content-type': 'application/json' };
   const large = (secret: string) => [rawRequest('POST', documents, secret, mebibyte, type)];
   const create = rawRequest('POST', documents, keys[1], shared.createForm.toString());
+  const from = (at: number) => ({ 'x-forwarded-for': `198.18.0.${at}` });
+  const hundred = (request: (at: number) => string) => ({
+    connections: 100,
+    requests: Array.from({ length: 100 }, (_, at) => request(at)),
+  });
+  const code = (at: number, secret: string) => rawRequest('POST', '/console/key', secret, '{}', from(at));
   return {
+    nothing: { connections: 0, requests: [] },
+    '100 addresses with malformed keys': hundred((at) =>
+      rawRequest('GET', documents, 'malformed', '', from(at)),
+    ),
+    '100 addresses with invented keys': hundred((at) =>
+      rawRequest('GET', documents, generateApiKey(), '', from(at)),
+    ),
+    '100 with malformed codes': hundred(() => code(1, `cgk_${'x'.repeat(38)}`)),
+    '100 addresses with malformed codes': hundred((at) => code(at, `cgk_${'x'.repeat(38)}`)),
+    '100 addresses with invented codes': hundred((at) => code(at, generateApiKey())),
+    '100 with unknown pictures': hundred((at) =>
+      rawRequest('GET', `/media/${'x'.repeat(32)}.png`, undefined, '', from(at)),
+    ),
     '250 lists': { connections: 250, requests: [list(keys[0])] },
     '250 creates': { connections: 250, requests: [create] },
     '5 × 240 lists': { connections: 1_200, requests: keys.slice(2, 7).map(list) },
@@ -161,7 +183,9 @@ async function sendFlood(flood: Flood, address: string, key: string): Promise<Re
   const end = performance.now() + 5_000;
   const run = async (request: string): Promise<void> => {
     for (; performance.now() < end; await pause(50)) {
-      const socket = connect(Number(port), hostname).on('error', () => {});
+      // The address of a connection that is ended waits. The other account has another one.
+      const localAddress = flood.isPipelined ? '127.0.0.2' : hostname;
+      const socket = connect({ port: Number(port), host: hostname, localAddress }).on('error', () => {});
       const closed = new Promise((resolve) => socket.once('close', resolve));
       if (flood.isPipelined) {
         const fill = () => {
@@ -176,6 +200,7 @@ async function sendFlood(flood: Flood, address: string, key: string): Promise<Re
       socket.destroy();
     }
   };
+  if (flood.connections === 0) await pause(end - performance.now());
   const all = Array.from({ length: flood.connections }, async (_, at) => {
     const request = flood.requests[at % flood.requests.length];
     if (request !== undefined) await run(request);
@@ -206,7 +231,10 @@ async function run(wanted: readonly string[]): Promise<void> {
       signal(server.folder, 'SIGCONT');
     });
   }
-  if (wanted.includes('floods')) await neighbour(settings, floods);
+  if (wanted.includes('floods')) {
+    await neighbour({}, floods);
+    if (postgresql) await neighbour(settings, floods);
+  }
   const burst = () => ({ '3,000 creates together': { connections: 3_000, requests: [] } });
   if (wanted.includes('burst')) await neighbour(settings, burst);
   await postgresql?.server.end();

@@ -39,11 +39,12 @@ export function rawRequest(
   body = '',
   fields: Settings = {},
 ): string {
-  const type = { 'content-type': 'application/x-www-form-urlencoded', ...isAsync, ...fields };
+  const type = { 'content-type': 'application/x-www-form-urlencoded', ...isAsync };
   const all = {
     host: '127.0.0.1',
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
     ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)), ...type }),
+    ...fields,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;

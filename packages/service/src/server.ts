@@ -22,6 +22,7 @@ import { describeError, OutageLog } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { serveSites } from './http/site-routes.ts';
 import { ConcurrencyLimits } from './limits/concurrency-limits.ts';
+import { KeylessQueries } from './limits/keyless-queries.ts';
 import { RateLimit, sweepRateLimits } from './limits/rate-limit.ts';
 import { UnfinishedGenerations } from './limits/unfinished-generations.ts';
 import { countLate, readMonth, sweepUsage } from './limits/usage.ts';
@@ -139,7 +140,8 @@ export async function startService(
     await releaseIdempotencyKeys(database);
   }
 
-  const authentication = new Authentication(apiKeys);
+  const keyless = new KeylessQueries();
+  const authentication = new Authentication(apiKeys, keyless);
   const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
   const readiness = serviceReadiness(database, media, logger);
   const parts = { ...shared, worker };
@@ -160,9 +162,9 @@ export async function startService(
     instrument: monitoring.instrument,
     logger: configuration.isAddressLogged ? withoutAddress(logger) : logger,
   });
-  serveMedia(application, media);
+  serveMedia(application, media, (token) => keyless.run(() => media.isAttached(token)));
   const { docsFolder, consoleFolder } = configuration;
-  serveSites(application, { docsFolder, consoleFolder, apiKeys, publicUrl });
+  serveSites(application, { docsFolder, consoleFolder, apiKeys, keyless, publicUrl });
 
   const checkKeys = () => {
     authentication.forget();

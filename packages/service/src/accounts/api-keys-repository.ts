@@ -65,16 +65,21 @@ export class ApiKeysRepository {
   }
 
   /** Exchanges a code for a key that reads and writes for a week. Resolves to undefined if the code does not work. */
-  exchangeCode(code: string): Promise<string | undefined> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const code_hash = hashApiKey(code);
-      const [used] = await useCode(transaction, { hash: code_hash, name: codeName, now: new Date() });
-      if (used === undefined) return undefined;
-      const expiresAt = new Date(Date.now() + consoleKeyTime);
-      const keys = new ApiKeysRepository(transaction);
-      const key = { accountId: used.account_id, name: 'console', scopes, expiresAt };
-      return (await keys.create(key)).secret;
+  async exchangeCode(code: string): Promise<string | undefined> {
+    const secret = generateApiKey();
+    const now = new Date();
+    const [key] = await exchange(this.#database, {
+      code_hash: hashApiKey(code),
+      code_name: codeName,
+      id: uuidv7(),
+      name: 'console',
+      prefix: apiKeyPrefix(secret),
+      hash: hashApiKey(secret),
+      scopes,
+      now,
+      expires_at: new Date(now.getTime() + consoleKeyTime),
     });
+    return key === undefined ? undefined : secret;
   }
 
   /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */
@@ -127,13 +132,27 @@ const create = statement<
 const removeUnused = statement<{ readonly account_id: string; readonly name: string; readonly now: Date }>(`
   delete from api_keys where account_id = :account_id and name = :name and expires_at < :now`);
 
-const useCode = statement<
-  { readonly hash: Buffer; readonly name: string; readonly now: Date },
-  Pick<ApiKey, 'account_id'>
+/** One statement, because anybody may call it without a key. */
+const exchange = statement<
+  Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes' | 'expires_at'> & {
+    readonly code_hash: Buffer;
+    readonly code_name: string;
+    readonly hash: Buffer;
+    readonly now: Date;
+  },
+  Pick<ApiKey, 'id'>
 >(`
-  delete from api_keys
-  where hash = :hash and name = :name and expires_at > :now and revoked_at is null and cardinality(scopes) = 0
-  returning account_id`);
+  with used as (
+    delete from api_keys
+    where hash = :code_hash and name = :code_name and expires_at > :now::timestamptz and revoked_at is null
+      and cardinality(scopes) = 0
+    returning account_id
+  )
+  insert into api_keys (id, account_id, name, prefix, hash, scopes, created_at, expires_at)
+  select :id::uuid, account_id, :name::text, :prefix::text, :hash::bytea, :scopes::text[], :now::timestamptz,
+    :expires_at::timestamptz
+  from used
+  returning id`);
 
 const findByHash = statement<{ readonly hash: Buffer }, ApiKey>(`
   select id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at

@@ -3,6 +3,7 @@ import { invalidApiKey, Problem, readApiKey } from '@contentgen/contract/request
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import { queryOwner } from '../database/connection.ts';
+import type { KeylessQueries } from '../limits/keyless-queries.ts';
 import { lruCache } from '../lru-cache.ts';
 
 /**
@@ -28,14 +29,19 @@ export function authorizationOf({ headersDistinct }: IncomingMessage): string | 
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {
   readonly #keys: ApiKeysRepository;
+  readonly #keyless: KeylessQueries;
   /** The look-ups, by the key as it was sent. Requests that arrive during a look-up share it. */
   readonly #lookUps = lruCache<string, Promise<ApiKey | undefined>>(10_000, remembered);
+
+  /** The hashes of keys that were valid. Their look-ups do not wait for those of invented keys. */
+  readonly #known = lruCache<string, true>(10_000);
 
   /** When the use of each key was last stored, in milliseconds since the epoch. */
   readonly #uses = lruCache<string, number>(10_000);
 
-  constructor(keys: ApiKeysRepository) {
+  constructor(keys: ApiKeysRepository, keyless: KeylessQueries) {
     this.#keys = keys;
+    this.#keyless = keyless;
   }
 
   /**
@@ -69,11 +75,15 @@ export class Authentication {
     if (known !== undefined) return known;
     if (!isWellFormedApiKey(secret)) return Promise.resolve(undefined);
     const hash = hashApiKey(secret);
-    // The owner is the key, so that the invented keys of a flood do not make a valid one wait.
-    const lookUp = queryOwner.run(hash.toString('base64'), () => this.#keys.findByHash(hash));
+    const name = hash.toString('base64');
+    const find = () => this.#keys.findByHash(hash);
+    const lookUp = this.#known.has(name) ? queryOwner.run(name, find) : this.#keyless.run(find);
     // The time in the cache starts before the look-up, because the key may be revoked during it.
     this.#lookUps.set(secret, lookUp);
-    lookUp.catch(() => this.#lookUps.delete(secret));
+    lookUp.then(
+      (key) => key !== undefined && isValid(key) && this.#known.set(name, true),
+      () => this.#lookUps.delete(secret),
+    );
     return lookUp;
   }
 }

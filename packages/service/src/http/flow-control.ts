@@ -1,6 +1,6 @@
 /**
- * Three pieces that keep one sender from taking the service from the others, where a rate limit comes too late: a pace
- * for refusals, an end for connections that pipeline too much, and one queue for large bodies.
+ * Pieces that keep one sender from taking the service from the others, where a rate limit comes too late: a pace for
+ * refusals, an end for connections that pipeline too much, a pause after such ends, and one queue for large bodies.
  * docs/decisions/0017-fair-shares.md says what each of them is worth.
  */
 import type { EventEmitter } from 'node:events';
@@ -85,16 +85,18 @@ const refusalsPerIteration = 4;
 /** Delays refusals, because a flood consists of them. Most clients wait for one before they send the next request. */
 export class RefusalPacing {
   readonly #pacer = new Pacer({ burst: 100, interval: 10 });
+  /** Counts the refusals without a valid key of all addresses together. */
+  readonly #altogether = new Pacer({ burst: 200, interval: 5 });
   #waiting: (() => void)[] = [];
 
   /**
    * Resolves when the refusal of a request without a valid key may be sent; undefined if that is now. An address gets
-   * a hundred without a pause, then a hundred per second.
+   * a hundred without a pause, then a hundred per second; all addresses together get twice as many.
    *
    * @param response is paced.
    */
   ofAddress(response: EventEmitter, address: string): Promise<void> | undefined {
-    const wait = this.#pacer.count(senderAddress(address));
+    const wait = Math.max(this.#pacer.count(senderAddress(address)), this.#altogether.count(''));
     return wait > 0 ? pause(response, wait) : undefined;
   }
 
@@ -127,8 +129,10 @@ export const mostPipelined = 32;
  * Ends connections with too many pipelined requests. Node does not limit them: it parses up to 1,400 requests of one
  * read. A server may close a connection at any time; the client then repeats the requests that got no response
  * (RFC 9112, section 9.3.2).
+ *
+ * @param onEnd is called before a connection is ended.
  */
-export function endPipelining(listener: RequestListener): RequestListener {
+export function endPipelining(listener: RequestListener, onEnd: (socket: Socket) => void): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
@@ -138,6 +142,7 @@ export function endPipelining(listener: RequestListener): RequestListener {
     if (response.socket === null) {
       const count = (waiting.get(socket) ?? 0) + 1;
       if (count > mostPipelined) {
+        onEnd(socket);
         socket.destroy();
         return;
       }
@@ -146,6 +151,40 @@ export function endPipelining(listener: RequestListener): RequestListener {
     }
     listener(request, response);
   };
+}
+
+/** The pause between two connections of an address after the first end, in milliseconds. It doubles with each end. */
+const firstPause = 100;
+
+/** Milliseconds after its last end in which an address must pause between connections. */
+const remembered = 60_000;
+
+/**
+ * Lets an address wait whose connections were ended, because each new one costs the reading of up to 64 KiB of requests:
+ * longer each time, and one connection after another.
+ */
+export class EndedConnections {
+  readonly #senders = lruCache<string, { readonly pause: number; next: number }>(senders, remembered);
+
+  /** Counts the end of a connection of this address. */
+  count(address: string): void {
+    const { pause = firstPause / 2, next = performance.now() } = this.#senders.get(address) ?? {};
+    this.#senders.set(address, { pause: Math.min(2 * pause, longestPause), next });
+  }
+
+  /**
+   * Returns the milliseconds that a new connection of this address must wait: at most 5,000. Returns undefined if it would
+   * have to wait longer.
+   */
+  wait(address: string): number | undefined {
+    const sender = this.#senders.get(address);
+    if (sender === undefined) return 0;
+    const now = performance.now();
+    const begin = Math.max(now, sender.next);
+    if (begin - now > longestPause) return undefined;
+    sender.next = begin + sender.pause;
+    return begin - now;
+  }
 }
 
 const kibibyte = 1_024;

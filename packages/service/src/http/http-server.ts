@@ -10,7 +10,7 @@ import {
   requestTimeout,
 } from '@contentgen/contract/requests';
 import { FairPlaces } from '../limits/fair-places.ts';
-import { endPipelining, senderAddress } from './flow-control.ts';
+import { EndedConnections, endPipelining, senderAddress } from './flow-control.ts';
 
 /** Maximum milliseconds until a request has arrived. */
 const longestRequest = 30_000;
@@ -35,7 +35,8 @@ export function createHttpServer(
   listener: RequestListener,
   { connections, stalledReaderTimeout }: ConnectionLimits,
 ): Server {
-  const limited = endPipelining((request, response) => {
+  const ended = new EndedConnections();
+  const handle: RequestListener = (request, response) => {
     // HTTP/0.9 has no status: its clients take a problem for the content (RFC 9112, appendix C.1.1).
     if (request.httpVersionMajor < 1) return endWithProblem(request.socket, malformedRequest());
     // Without a listener, Node closes the connection. But a generation or an event stream may have nothing to send.
@@ -43,7 +44,8 @@ export function createHttpServer(
       if (response.writableLength > 0) response.destroy();
     });
     listener(request, response);
-  });
+  };
+  const limited = endPipelining(handle, (socket) => ended.count(addressOf(socket)));
   const server = createServer(
     {
       maxHeaderSize: contract['x-limits'].headerBytes,
@@ -58,7 +60,7 @@ export function createHttpServer(
   );
   // Node emits it when a connection has neither sent nor read anything for this time.
   server.timeout = stalledReaderTimeout;
-  limitConnections(server, connections);
+  limitConnections(server, connections, ended);
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
   server.on('checkExpectation', limited);
   // The service opens no tunnels (RFC 9110, section 9.3.6). Without a response, a proxy takes the service for dead.
@@ -71,14 +73,25 @@ export function createHttpServer(
  * KB of memory, also before its first request. The limit uses the address of the TCP connection, not
  * `X-Forwarded-For`.
  */
-function limitConnections(server: Server, connections: number): void {
+function limitConnections(server: Server, connections: number, ended: EndedConnections): void {
   const places = new FairPlaces(connections, connections);
   server.on('connection', (socket) => {
-    const address = senderAddress(socket.remoteAddress ?? '');
-    if (places.isFull || places.hasShare(address)) socket.destroy();
-    else socket.once('close', places.take(address));
+    const address = addressOf(socket);
+    const wait = places.isFull || places.hasShare(address) ? undefined : ended.wait(address);
+    if (wait === undefined) {
+      socket.destroy();
+      return;
+    }
+    socket.once('close', places.take(address));
+    if (wait === 0) return;
+    // Nothing of it is read until then.
+    socket.pause();
+    const begin = setTimeout(() => socket.resume(), wait);
+    socket.once('close', () => clearTimeout(begin));
   });
 }
+
+const addressOf = ({ remoteAddress = '' }: Socket) => senderAddress(remoteAddress);
 
 /** The problems for requests that Node cannot parse, by error code. */
 const problems: Readonly<Record<string, () => Problem>> = {

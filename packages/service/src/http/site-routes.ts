@@ -7,7 +7,10 @@ import {
   type FileResponse,
 } from '@contentgen/site/built-site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { KeylessQueries } from '../limits/keyless-queries.ts';
+import { authorizationOf } from './authentication.ts';
 
 /** The parts that are needed to serve the docs and the console. */
 export interface SiteParts {
@@ -16,6 +19,7 @@ export interface SiteParts {
   /** The built console, with the list `files.json`. */
   readonly consoleFolder: string;
   readonly apiKeys: ApiKeysRepository;
+  readonly keyless: KeylessQueries;
   /** Returns the URL that clients use. The pages show it instead of the URL in the contract. */
   publicUrl(): string;
 }
@@ -23,7 +27,7 @@ export interface SiteParts {
 /** Serves the console at `/`, the docs at `/docs/`, and the contract at `/openapi.json` and `/openapi.yaml`. */
 export function serveSites(
   application: FastifyInstance,
-  { docsFolder, consoleFolder, apiKeys, publicUrl }: SiteParts,
+  { docsFolder, consoleFolder, apiKeys, keyless, publicUrl }: SiteParts,
 ): void {
   const docs = new BuiltSite({
     folder: docsFolder,
@@ -63,9 +67,16 @@ export function serveSites(
     reply.headers(neverStored).send(Buffer.from(JSON.stringify(value)));
   application.get('/console.json', async (_request, reply) => sendJson(reply, { server: 'service' }));
   // The code of a link works once, so that a link in a history or a chat is worthless.
-  application.post('/console/key', async (request, reply) => {
-    const key = await apiKeys.exchangeCode(readApiKey(request.headers.authorization));
-    if (key === undefined) throw invalidApiKey();
-    return sendJson(reply, { key });
+  const codeOf = ({ raw }: FastifyRequest) => readApiKey(authorizationOf(raw));
+  application.post('/console/key', {
+    // Before the body arrives and before the database is asked: anybody may send these requests.
+    onRequest: async (request) => {
+      if (!isWellFormedApiKey(codeOf(request))) throw invalidApiKey();
+    },
+    handler: async (request, reply) => {
+      const key = await keyless.run(() => apiKeys.exchangeCode(codeOf(request)));
+      if (key === undefined) throw invalidApiKey();
+      return sendJson(reply, { key });
+    },
   });
 }

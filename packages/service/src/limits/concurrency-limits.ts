@@ -25,7 +25,7 @@ const leastPermits = 2;
 export class ConcurrencyLimits {
   readonly #places: FairPlaces;
   readonly #permits: number;
-  readonly #semaphores = new Map<string, AccountSemaphore>();
+  readonly #semaphores = new Map<string, Semaphore>();
 
   constructor({ perAccount, total, permitsPerAccount }: Required<ConcurrencyConfiguration>) {
     this.#places = new FairPlaces(perAccount, total);
@@ -50,8 +50,7 @@ export class ConcurrencyLimits {
   add({ raw }: FastifyReply, accountId: string): RunningRequest {
     if (this.#places.hasShare(accountId)) throw tooManyRequests(this.#places.share);
     this.requireRoom();
-    const semaphore =
-      this.#semaphores.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
+    const semaphore = this.#semaphores.get(accountId) ?? new Semaphore(() => this.#permitsPerAccount());
     this.#semaphores.set(accountId, semaphore);
     const leave = this.#places.take(accountId);
     const request = new RunningRequest(semaphore, () => {
@@ -87,8 +86,8 @@ const tooManyRequests = (limit: number) =>
     { headers: { 'retry-after': '1' } },
   );
 
-/** The semaphore of one account. Requests wait in order for a permit. */
-class AccountSemaphore {
+/** A semaphore, such as that of one account. Requests wait in order for a permit. */
+export class Semaphore {
   readonly #permits: () => number;
   #acquired = 0;
   #waiting: (() => void)[] = [];
@@ -96,6 +95,11 @@ class AccountSemaphore {
   /** @param permits how many requests may run their handlers at the same time: 1 or more. The number may change. */
   constructor(permits: () => number) {
     this.#permits = permits;
+  }
+
+  /** The number of requests that wait. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Acquires a permit. Returns a promise if the request must wait, otherwise undefined. */
@@ -119,14 +123,14 @@ class AccountSemaphore {
 
 /** One running request of an account. */
 export class RunningRequest {
-  readonly #semaphore: AccountSemaphore;
+  readonly #semaphore: Semaphore;
   readonly #leave: () => void;
   #hasPermit = false;
   #isHandled = false;
   #isClosed = false;
 
   /** @param leave is called once, when the request no longer counts. */
-  constructor(semaphore: AccountSemaphore, leave: () => void) {
+  constructor(semaphore: Semaphore, leave: () => void) {
     this.#semaphore = semaphore;
     this.#leave = leave;
   }

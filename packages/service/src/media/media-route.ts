@@ -34,8 +34,14 @@ const pictureFields = {
 /**
  * Serves pictures without an API key, so that an `<img>` can show them. Only people who know the URL of a picture
  * can see it.
+ *
+ * @param isAttached asks `media` whether a record has the picture, among the statements of other requests without a key.
  */
-export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
+export function serveMedia(
+  application: FastifyInstance,
+  media: MediaLibrary,
+  isAttached: (token: string) => Promise<boolean>,
+): void {
   application.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: `${folder}:file`,
@@ -50,7 +56,7 @@ export function serveMedia(application: FastifyInstance, media: MediaLibrary): v
           .headers({ ...pictureFields, etag })
           .send();
       }
-      if (!(await media.isAttached(token))) throw notFound();
+      if (!(await isAttached(token))) throw notFound();
       try {
         return await sendPicture(request, reply, media, token, etag);
       } catch (error) {

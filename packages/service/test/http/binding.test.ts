@@ -11,6 +11,7 @@ import { Authentication } from '../../src/http/authentication.ts';
 import type { Handler, Handlers } from '../../src/http/binding.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { ConcurrencyLimits } from '../../src/limits/concurrency-limits.ts';
+import { KeylessQueries } from '../../src/limits/keyless-queries.ts';
 import { RateLimit } from '../../src/limits/rate-limit.ts';
 import { databaseOfFile } from '../database/test-database.ts';
 import { resources } from './records.ts';
@@ -25,10 +26,8 @@ function application(replaced: Record<string, Handler | undefined> = {}) {
   const all = { ...Object.fromEntries(ids.map((id) => [id, unused])), ...replaced };
   const handlers = Object.fromEntries(Object.entries(all).filter(([, handler]) => handler)) as Handlers;
   const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
-  const authentication = new Authentication({
-    findByHash: async () => key,
-    markUsed: async () => {},
-  } as unknown as ApiKeysRepository);
+  const keys = { findByHash: async () => key, markUsed: async () => {} } as unknown as ApiKeysRepository;
+  const authentication = new Authentication(keys, new KeylessQueries());
   return buildApplication({
     handlers,
     authentication,

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  EndedConnections,
   endPipelining,
   LargeBodies,
   mostPipelined,
@@ -32,6 +33,14 @@ describe('refusals without a key', () => {
     const waits = Array.from({ length: 101 }, () => wait('192.0.2.1'));
     expect(waits.map((one) => one === undefined)).toEqual([...Array(100).fill(true), false]);
     expect(wait('192.0.2.2')).toBeUndefined();
+  });
+
+  it('of all addresses together are paced, too', () => {
+    stopClock();
+    const pacing = new RefusalPacing();
+    const wait = (at: number) => pacing.ofAddress(new EventEmitter(), `192.0.2.${at}`);
+    const waits = Array.from({ length: 201 }, (_, at) => wait(at));
+    expect(waits.map((one) => one === undefined)).toEqual([...Array(200).fill(true), false]);
   });
 
   it('end when the client disconnects', async () => {
@@ -69,12 +78,20 @@ it.each([
 });
 
 describe('a connection that pipelines', () => {
+  let ends: number;
   const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
   /** Opens a connection to a server that sends no response before the test does. */
   async function openHolding() {
     const held: ServerResponse[] = [];
-    const server = createServer(endPipelining((_, response) => void held.push(response)));
+    ends = 0;
+    const hold = endPipelining(
+      (_, response) => void held.push(response),
+      () => {
+        ends += 1;
+      },
+    );
+    const server = createServer(hold);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
     onTestFinished(() => {
@@ -89,7 +106,20 @@ describe('a connection that pipelines', () => {
     const { held, socket } = await openHolding();
     socket.write(request.repeat(1_000));
     await once(socket, 'close');
-    expect(held.length).toBe(1 + mostPipelined);
+    expect([held.length, ends]).toEqual([1 + mostPipelined, 1]);
+  });
+
+  it('makes the next connections of its address wait longer each time, one after another', () => {
+    const setClock = stopClock();
+    const ended = new EndedConnections();
+    const waits = () => Array.from({ length: 3 }, () => ended.wait('192.0.2.1'));
+    expect(waits()).toEqual([0, 0, 0]);
+    ended.count('192.0.2.1');
+    expect(waits()).toEqual([0, 100, 200]);
+    setClock(1_000);
+    for (let count = 0; count < 9; count += 1) ended.count('192.0.2.1');
+    expect(waits()).toEqual([0, 5_000, undefined]);
+    expect(ended.wait('192.0.2.2')).toBe(0);
   });
 
   it('may send as many as the limit again and again', async () => {

@@ -36,6 +36,23 @@ it('one address leaves room for the connections of others, and beyond the limit 
   await limited.close();
 });
 
+it('an address whose connection was ended is served by its next connections, one after another', async () => {
+  const own = await runService();
+  const pipelining = (await open(own)).on('error', () => {});
+  pipelining.resume().write(lines('GET /healthz HTTP/1.1', 'host: a').repeat(1_000));
+  await once(pipelining, 'close');
+  const order: number[] = [];
+  const ask = async (number: number) => {
+    const sent = lines('GET /healthz HTTP/1.1', 'host: a', 'connection: close');
+    expect((await exchange(own.url, sent)).status).toBe(200);
+    order.push(number);
+  };
+  await ask(1);
+  await Promise.all([ask(2), ask(3)]);
+  expect(order).toEqual([1, 2, 3]);
+  await own.close();
+});
+
 describe('a client that reads nothing of its response', () => {
   /** Listens with a short time limit. Resolves to a function that opens a connection and sends a request. */
   async function listen(listener: RequestListener) {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contract } from '@contentgen/contract';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { generateApiKey } from '../../src/accounts/api-key.ts';
 import { type RunningService, runService } from '../running-service.ts';
 
 const address = contract.servers[0]?.url ?? '';
@@ -137,6 +138,37 @@ describe('the docs', () => {
     const { text, headers } = await running.send('GET', '/openapi.yaml');
     expect(headers.get('content-type')).toBe('application/yaml; charset=utf-8');
     expect(text).toBe(`servers:\n  - url: ${running.url}\n`);
+  });
+});
+
+describe("the code in the console's link", () => {
+  const exchange = (code: string) =>
+    running.send('POST', '/console/key', { headers: { authorization: `Bearer ${code}` } });
+
+  it('is exchanged once for a key that reads and writes', async () => {
+    const { accountId } = await running.newCaller();
+    const code = await running.service.apiKeys.createCode(accountId);
+    const { status, json, headers } = await exchange(code);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const list = { headers: { authorization: `Bearer ${json.key}` } };
+    expect((await running.send('GET', '/api/v1/documents', list)).status).toBe(200);
+    expect((await exchange(code)).status).toBe(401);
+    const [{ name, scopes } = { name: '', scopes: [] }] = (
+      await running.service.apiKeys.list(accountId)
+    ).slice(-1);
+    expect([name, scopes]).toEqual(['console', ['read', 'write']]);
+    // A key is no code.
+    expect((await exchange(json.key)).status).toBe(401);
+  });
+
+  it('is looked up in the database only if it has the form of one', async () => {
+    const look = vi.spyOn(running.service.apiKeys, 'exchangeCode');
+    for (const code of ['', 'nothing', `cgk_${'x'.repeat(38)}`]) {
+      expect((await exchange(code)).status).toBe(401);
+    }
+    expect(look).not.toHaveBeenCalled();
+    expect((await exchange(generateApiKey())).status).toBe(401);
+    expect(look).toHaveBeenCalledOnce();
   });
 });
 
