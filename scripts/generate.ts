@@ -1,5 +1,5 @@
 /**
- * Generates code from `openapi/v1.yaml`, after it writes the lists in the descriptions of that file: for the package `contract` the types, the operations, the choices and the
+ * Generates code from `openapi/v1.yaml`, after it writes the lists in the descriptions and the names of choices in that file: for the package `contract` the types, the operations, the choices and the
  * contract as an OpenAPI document; for the package `client` the resources, the type of the examples and
  * the version in its `package.json`. The same contract always gives the same bytes.
  */
@@ -10,6 +10,7 @@ import { parse } from 'yaml';
 import { script } from './command-line.ts';
 import { choicesModule, withChoices } from './generate/choices.ts';
 import { documentModule } from './generate/document.ts';
+import { withEnumNames } from './generate/enum-names.ts';
 import { examplesModule } from './generate/examples.ts';
 import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
@@ -28,7 +29,7 @@ const values = script('node scripts/generate.ts', 'Generates code from the contr
   .opts<{ readonly contract: string; readonly root: string }>();
 
 const text = await readFile(values.contract, 'utf8');
-const written = withWrittenLists(text);
+const written = withEnumNames(withWrittenLists(text));
 if (written !== text) await writeFile(values.contract, written);
 const contract = parse(written);
 const named = withNamedEvents(withChoices(contract));

@@ -8,7 +8,7 @@ const agreed = new Set([
 
 /** Our own keywords. */
 const own = new Set([
-  ...['x-enumDescriptions', 'x-enumGroups', 'x-enumLines', 'x-events'],
+  ...['x-enumDescriptions', 'x-enum-varnames', 'x-enumGroups', 'x-enumLines', 'x-events'],
   ...['x-problem-types', 'x-when', 'x-turns-off', 'x-also-known-as', 'x-limits', 'x-cors', 'x-booleans'],
 ]);
 

@@ -28,6 +28,8 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean;
   /** The labels of those values that are none themselves; the meaning of each known value of an open value. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
+  /** The names of the values in code, for generators: written by `npm run generate`. */
+  readonly 'x-enum-varnames'?: readonly string[];
   /** The values of each group, by its name. */
   readonly 'x-enumGroups'?: Readonly<Record<string, readonly (string | number)[]>>;
   /** One line about each value. */
@@ -135,6 +137,8 @@ export interface OpenApiDocument {
     /** The response headers that a page may read. */
     readonly exposedHeaders: readonly string[];
   };
+  /** The groups of operations, and chapters about all of them. */
+  readonly tags: readonly { readonly name: string /** Markdown. */; readonly description: string }[];
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<
     Record<
