@@ -175,7 +175,7 @@ function refusing(operation: Operation): readonly Family[] {
         ? [
             {
               ...family,
-              title: `refuses ${name} that are not the record's own, or one of them twice (${place.label})`,
+              title: `refuses ${name} that are not the record's own (${place.label})`,
               needsStorage: true,
               cases: (target: Target) => refused(place, name, foreignLists(name, target.results), target),
             },

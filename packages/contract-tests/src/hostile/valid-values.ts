@@ -111,7 +111,9 @@ function listsOf(name: string, kind: Kind, results: readonly string[]): readonly
     { ...own, shown: results, name: `${name}[]` },
     ...(results.length === 1 ? [{ ...own, shown: results, name: `${name}[0]` }] : []),
   ];
-  return [own, ...(kind === 'form' && results.length > 0 ? spelled : []), { value: [] }];
+  const repeated = { value: [...results, ...results], shown: results };
+  const twice = results.length > 0 && results.length <= 8 ? [repeated] : [];
+  return [own, ...twice, ...(kind === 'form' && results.length > 0 ? spelled : []), { value: [] }];
 }
 
 /** Generates valid values of a field. */

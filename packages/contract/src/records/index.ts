@@ -25,4 +25,4 @@ export {
   totalOf,
   writeCursor,
 } from './lists.ts';
-export { allowsRange, type ByteRange, requestedRange, requireOwnResults } from './pictures.ts';
+export { allowsRange, type ByteRange, ownResults, requestedRange } from './pictures.ts';

@@ -36,20 +36,23 @@ export function allowsRange(ifRange: unknown, strongTag: string): boolean {
 }
 
 /**
- * Requires that an update only drops or reorders the results of a record.
+ * Returns the tokens of the results that an update leaves to a record, in the order of the update. It only drops or
+ * reorders results. A repeated one counts once.
  *
  * @param field the name of the field.
- * @throws Problem 422 that names each address that is repeated or not one of `own`.
+ * @param own the token of each result of the record, by its address.
+ * @throws Problem 422 that names each address that is not one of `own`.
  */
-export function requireOwnResults(field: string, sent: readonly string[], own: ReadonlySet<string>): void {
-  const errors = sent.flatMap((url, index): FieldError[] => {
-    const place = `${field}[${index}]`;
-    if (!own.has(url)) {
-      return [{ field: place, code: 'foreign', detail: "must be one of the image's own results" }];
-    }
-    return sent.indexOf(url) < index
-      ? [{ field: place, code: 'duplicate', detail: 'must occur only once' }]
-      : [];
-  });
+export function ownResults(
+  field: string,
+  sent: readonly string[],
+  own: ReadonlyMap<string, string>,
+): string[] {
+  const errors = sent.flatMap((url, index): FieldError[] =>
+    own.has(url)
+      ? []
+      : [{ field: `${field}[${index}]`, code: 'foreign', detail: "must be one of the image's own results" }],
+  );
   if (errors.length > 0) throw validationFailed(errors);
+  return [...new Set(sent)].flatMap((url) => own.get(url) ?? []);
 }

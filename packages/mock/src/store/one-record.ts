@@ -1,4 +1,4 @@
-import { requireOwnResults } from '@contentgen/contract/records';
+import { ownResults } from '@contentgen/contract/records';
 import { entityTag, isUnchanged, recordNotFound, requireMatch } from '@contentgen/contract/requests';
 import type { Outcome } from './exchange.ts';
 import type { Call } from './operation-call.ts';
@@ -66,10 +66,9 @@ function recordOutcome(record: StoredRecord, { pictureUrl }: Call): Outcome {
 /**
  * Returns the tokens of the pictures at these URLs.
  *
- * @throws Problem 422 for a URL that is repeated or not a result of the record.
+ * @throws Problem 422 for a URL that is not a result of the record.
  */
 function tokensOf(record: StoredRecord, urls: readonly string[], { pictureUrl }: Call): string[] {
   const own = new Map(record.tokens.map((token) => [pictureUrl(token), token]));
-  requireOwnResults(String(record.plan.results), urls, new Set(own.keys()));
-  return urls.flatMap((url) => own.get(url) ?? []);
+  return ownResults(String(record.plan.results), urls, own);
 }

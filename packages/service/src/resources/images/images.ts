@@ -1,5 +1,5 @@
 import type { Filter, Medium, Resolution, Style } from '@contentgen/contract';
-import { requireOwnResults } from '@contentgen/contract/records';
+import { ownResults } from '@contentgen/contract/records';
 import type { Generated } from 'kysely';
 import { storageUnavailable } from '../../generation/generation-failure.ts';
 import type { Generator, ImageProvider, Pausable } from '../../generation/generator.ts';
@@ -29,7 +29,7 @@ export const images: ResourceDefinition<'images', ImageTable> = {
   },
   update: {
     name: 'name',
-    results: { column: 'results', value: ownResults },
+    results: { column: 'results', value: tokensOf },
     favorite: 'favorite',
   },
   filters: {
@@ -68,16 +68,11 @@ function imageAddresses({ results }: RecordRow<ImageTable>, mediaUrl: MediaUrl):
  * Returns the tokens of the pictures in the `results` of an update. An update can only omit or reorder pictures that
  * the image already has.
  *
- * @throws Problem 422 that names each URL that is repeated or does not belong to the image.
+ * @throws Problem 422 that names each URL that does not belong to the image.
  */
-function ownResults(
-  urls: readonly string[],
-  { results }: RecordRow<ImageTable>,
-  mediaUrl: MediaUrl,
-): string[] {
+function tokensOf(urls: readonly string[], { results }: RecordRow<ImageTable>, mediaUrl: MediaUrl): string[] {
   const own = new Map(results.map((token) => [mediaUrl(token), token]));
-  requireOwnResults('results', urls, new Set(own.keys()));
-  return urls.flatMap((url) => own.get(url) ?? []);
+  return ownResults('results', urls, own);
 }
 
 /** Generates the picture of an image in its resolution, applies its filter, and stores the bytes. */
