@@ -38,7 +38,7 @@ export function createCommandLine(): Command {
     })
     .option(
       '--rate-limit <N>',
-      'the requests that an account may send in a minute; further ones get 429 (default: no limit)',
+      'the requests that an account may send in a minute; further ones get 429 (default: a million)',
       wholeNumber(1),
     )
     .option('--stateless', 'store nothing, and answer with the examples of the contract')

@@ -32,7 +32,10 @@ export interface MockStoreOptions {
   readonly faults?: number | undefined;
   /** Whether the store begins without examples. Default: false. */
   readonly empty?: boolean | undefined;
-  /** The limit of requests of each account. Default: none. */
+  /**
+   * The limit of requests of each account. Default: a million in a minute, so that no program meets it, but each response
+   * says what is left.
+   */
   readonly rateLimit?: RequestLimit | undefined;
 }
 
@@ -79,14 +82,15 @@ export class MockStore {
    */
   constructor(options: MockStoreOptions = {}, hooks: StoreHooks = {}) {
     checkOptions(options);
-    const { instant = false, generation = instant ? 0 : 300, pace = 45, rateLimit } = options;
+    const { instant = false, generation = instant ? 0 : 300, pace = 45 } = options;
+    const { rateLimit = { requests: 1_000_000, windowSeconds: 60 } } = options;
     this.#hasExamples = !options.empty && !hooks.isStateless;
     this.#parts = {
       reader: new RequestReader(),
       operations: operationsOf(this.#plans.values()),
       accounts: { first: new Account(), second: new Account() },
       times: { start: generation, pace: instant ? undefined : pace },
-      rateLimit: rateLimit && new RateLimit(rateLimit),
+      rateLimit: new RateLimit(rateLimit),
       latency: options.latency ?? 0,
       faults: options.faults ?? 0,
       random: newFaults(),

@@ -31,8 +31,7 @@ export interface StoreParts {
   readonly operations: ReadonlyMap<OperationId, OperateAny>;
   readonly accounts: Readonly<Record<AccountName, Account>>;
   readonly times: GenerationTimes;
-  /** Undefined without a limit. */
-  readonly rateLimit: RateLimit | undefined;
+  readonly rateLimit: RateLimit;
   /** Milliseconds before each response. */
   readonly latency: number;
   /** The share of the valid requests that fail at random. */
@@ -167,9 +166,9 @@ function admit(
   fields: Record<string, string>,
 ): ApiKey {
   const key = authenticate(headers.authorization?.toString(), hooks.isStateless === true);
-  const quota = rateLimit?.count(key.account);
-  Object.assign(fields, quota?.headers);
-  if (quota?.exceeded) throw quota.problem();
+  const quota = rateLimit.count(key.account);
+  Object.assign(fields, quota.headers);
+  if (quota.exceeded) throw quota.problem();
   return key;
 }
 

@@ -44,10 +44,13 @@ it('a fault changes nothing, and its response is that of the contract', async ()
   expect((await ask('GET', `${documents}?serach=x`)).status).toBe(422);
 });
 
-it('has no limit of requests by default', async () => {
+it('has no limit that a program meets by default, but says it', async () => {
   const { ask } = openStore();
   const response = await ask('GET', documents);
-  expect([response.status, response.headers.get('ratelimit-policy')]).toEqual([200, null]);
+  expect([response.status, response.headers.get('ratelimit-policy')]).toEqual([
+    200,
+    '"account";q=1000000;w=60',
+  ]);
 });
 
 it('refuses an account over its rate limit, and no other account', async () => {
