@@ -94,7 +94,7 @@ export interface CreateDocumentOptions extends CallOptions {
   /**
    * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
    * with the same key gets the first response again. It must ask for the same record; the media type, the order
-   * of the fields and `Prefer` may differ. Refused requests are not remembered.
+   * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
    */
   readonly idempotencyKey?: string | undefined;
   /**
@@ -114,7 +114,7 @@ export interface GetDocumentOptions extends CallOptions {
 export interface UpdateDocumentOptions extends CallOptions {
   /**
    * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
    */
   readonly ifMatch?: string | undefined;
 }
@@ -123,7 +123,7 @@ export interface UpdateDocumentOptions extends CallOptions {
 export interface DeleteDocumentOptions extends CallOptions {
   /**
    * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
    */
   readonly ifMatch?: string | undefined;
 }
@@ -205,7 +205,7 @@ export interface CreateImageOptions extends CallOptions {
   /**
    * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
    * with the same key gets the first response again. It must ask for the same record; the media type, the order
-   * of the fields and `Prefer` may differ. Refused requests are not remembered.
+   * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
    */
   readonly idempotencyKey?: string | undefined;
   /**
@@ -225,7 +225,7 @@ export interface GetImageOptions extends CallOptions {
 export interface UpdateImageOptions extends CallOptions {
   /**
    * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
    */
   readonly ifMatch?: string | undefined;
 }
@@ -234,7 +234,7 @@ export interface UpdateImageOptions extends CallOptions {
 export interface DeleteImageOptions extends CallOptions {
   /**
    * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
+   * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
    */
   readonly ifMatch?: string | undefined;
 }

@@ -6,11 +6,19 @@ export const openapi: unknown = {
     "title": "Content Generation API",
     "version": "1.1.0",
     "summary": "Writes documents and draws images with AI, and keeps them.",
-    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?' -d creativity=0.5 -d template_id=16\n```\n\nThe response is the document, with its text in `result`. Status `202` means that the text is not ready yet:\nget the document again after `Retry-After` seconds, or watch its events.\n\n**Requests.** Send a form or JSON; the same rules apply to both. In forms and queries, a boolean is `true`,\n`false`, `1`, `0`, `on`, `off`, `yes` or `no`, in any case. A list in a form repeats its field\n(`results=A&results=B`; `results[]=A` and `results[0]=A` also work), and `results=` is the empty list. An empty\nquery parameter, an empty number, choice or boolean in a form, and `null` for an optional field in JSON mean \"not\ngiven\": the default applies, and an update leaves the field as it is. Unknown fields and parameters get `422`, so a typo is never ignored.\nText must be valid Unicode without NUL. A body has at most 1 MiB.\n\n**Responses** are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n\n**Versions.** Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error\ncodes and events. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and\n`Sunset` for at least 12 months.\n",
+    "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\nA create waits for its result; status `202` means that it is not ready yet: get the record again after\n`Retry-After` seconds, or watch its events. The tags Requests, Responses and Versions have the rules of all operations.\n",
+    "contact": {
+      "name": "contentgen",
+      "url": "https://github.com/contentgen/contentgen/issues"
+    },
     "license": {
       "name": "MIT",
       "identifier": "MIT"
     }
+  },
+  "externalDocs": {
+    "description": "The guides. A running service has them at `/docs/`.",
+    "url": "https://github.com/contentgen/contentgen/tree/main/packages/docs/guides"
   },
   "servers": [
     {
@@ -24,6 +32,18 @@ export const openapi: unknown = {
     }
   ],
   "tags": [
+    {
+      "name": "Requests",
+      "description": "Send a form or JSON; the same rules apply to both.\n\n```sh\ncurl http://127.0.0.1:8080/api/v1/documents -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -d 'name=Bakery FAQ' -d 'prompt=Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?' -d creativity=0.5 -d template_id=16\n```\n\nIn forms and queries, a boolean is `true`, `false`, `1`, `0`, `on`, `off`, `yes` or `no`, in any case. A list in a\nform repeats its field (`results=A&results=B`; `results[]=A` and `results[0]=A` also work), and `results=` is the\nempty list. An empty query parameter, an empty header except `If-Match`, an empty number, choice or boolean in a\nform, and `null` for an optional field in JSON mean \"not given\": the default applies, and an update leaves the\nfield as it is. Unknown fields and parameters get `422`, so a typo is never ignored. Text must be valid Unicode\nwithout NUL. A body has at most 1 MiB.\n"
+    },
+    {
+      "name": "Responses",
+      "description": "Responses are JSON, and errors are [problem details](https://www.rfc-editor.org/rfc/rfc9457). Every response has\nan `X-Request-Id`: yours, if you sent one (up to 128 letters, digits, `.`, `_` and `-`). Records and lists are\n`Cache-Control: private, no-cache`: revalidate records with `ETag` and `If-None-Match`. Each `GET` also works as\n`HEAD`. A page of any origin may call the API with a key (CORS). The API uses no cookies.\n"
+    },
+    {
+      "name": "Versions",
+      "description": "Within `/api/v1`, a later version may add operations, optional parameters, fields, problem types, error codes and\nevents. Ignore what you do not know. Before anything is removed, responses carry `Deprecation` and `Sunset` for at\nleast 12 months.\n"
+    },
     {
       "name": "Documents",
       "description": "Texts written by AI from a prompt and a creativity level.\nThe template sets the form of the text: a FAQ, a tweet, a press release.\n"
@@ -90,7 +110,8 @@ export const openapi: unknown = {
             "schema": {
               "type": "boolean",
               "default": false
-            }
+            },
+            "example": true
           },
           {
             "$ref": "#/components/parameters/SortBy"
@@ -233,6 +254,17 @@ export const openapi: unknown = {
                   }
                 }
               }
+            },
+            "links": {
+              "show": {
+                "$ref": "#/components/links/ShowDocument"
+              },
+              "watch": {
+                "$ref": "#/components/links/WatchDocument"
+              },
+              "delete": {
+                "$ref": "#/components/links/DeleteDocument"
+              }
             }
           },
           "202": {
@@ -267,6 +299,17 @@ export const openapi: unknown = {
                     "$ref": "#/components/examples/DocumentQueued"
                   }
                 }
+              }
+            },
+            "links": {
+              "show": {
+                "$ref": "#/components/links/ShowDocument"
+              },
+              "watch": {
+                "$ref": "#/components/links/WatchDocument"
+              },
+              "delete": {
+                "$ref": "#/components/links/DeleteDocument"
               }
             }
           },
@@ -835,6 +878,17 @@ export const openapi: unknown = {
                   }
                 }
               }
+            },
+            "links": {
+              "show": {
+                "$ref": "#/components/links/ShowImage"
+              },
+              "watch": {
+                "$ref": "#/components/links/WatchImage"
+              },
+              "delete": {
+                "$ref": "#/components/links/DeleteImage"
+              }
             }
           },
           "202": {
@@ -869,6 +923,17 @@ export const openapi: unknown = {
                     "$ref": "#/components/examples/ImageQueued"
                   }
                 }
+              }
+            },
+            "links": {
+              "show": {
+                "$ref": "#/components/links/ShowImage"
+              },
+              "watch": {
+                "$ref": "#/components/links/WatchImage"
+              },
+              "delete": {
+                "$ref": "#/components/links/DeleteImage"
               }
             }
           },
@@ -1350,7 +1415,8 @@ export const openapi: unknown = {
         "schema": {
           "type": "string",
           "maxLength": 256
-        }
+        },
+        "example": ""
       },
       "Favorite": {
         "name": "favorite",
@@ -1364,7 +1430,8 @@ export const openapi: unknown = {
         ],
         "schema": {
           "type": "boolean"
-        }
+        },
+        "example": false
       },
       "SortBy": {
         "name": "sort_by",
@@ -1434,9 +1501,9 @@ export const openapi: unknown = {
         ],
         "schema": {
           "type": "string",
-          "minLength": 1,
           "maxLength": 2048
-        }
+        },
+        "example": ""
       },
       "IncludeTotal": {
         "name": "include_total",
@@ -1456,14 +1523,12 @@ export const openapi: unknown = {
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request\nwith the same key gets the first response again. It must ask for the same record; the media type, the order\nof the fields and `Prefer` may differ. Refused requests are not remembered.\n",
+        "description": "Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request\nwith the same key gets the first response again. It must ask for the same record; the media type, the order\nof the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.\n",
         "schema": {
           "type": "string",
-          "minLength": 1,
-          "maxLength": 255,
-          "pattern": "^[\\x20-\\x7E]+$"
+          "maxLength": 255
         },
-        "example": "5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54"
+        "example": ""
       },
       "Prefer": {
         "name": "Prefer",
@@ -1473,16 +1538,16 @@ export const openapi: unknown = {
           "type": "string",
           "maxLength": 256
         },
-        "example": "respond-async"
+        "example": "wait=25"
       },
       "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "description": "The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.\nAn ETag that a proxy has marked (`W/\"3\"` or `\"3-gzip\"` for `\"3\"`) also matches.\n",
+        "description": "The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.\nAn ETag that a proxy has marked (`W/\"3\"` or `\"3-gzip\"` for `\"3\"`) also matches. An empty value is refused.\n",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         },
-        "example": "\"3\""
+        "example": "*"
       },
       "IfNoneMatch": {
         "name": "If-None-Match",
@@ -1491,7 +1556,7 @@ export const openapi: unknown = {
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         },
-        "example": "\"3\""
+        "example": "\"0\""
       },
       "LastEventId": {
         "name": "Last-Event-ID",
@@ -2110,7 +2175,7 @@ export const openapi: unknown = {
       "PictureUrls": {
         "type": "array",
         "maxItems": 16,
-        "description": "The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from\n`results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the\npicture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and\n`If-None-Match` work.\n",
+        "description": "The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from\n`results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the\npicture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and\n`If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.\n",
         "items": {
           "type": "string",
           "format": "uri",
@@ -2201,6 +2266,62 @@ export const openapi: unknown = {
           52,
           53,
           54
+        ],
+        "x-enum-varnames": [
+          "FREESTYLE",
+          "ABOUT_US",
+          "ADVERTISEMENT",
+          "ARTICLE",
+          "BLOG_INTRO",
+          "BLOG_OUTLINE",
+          "BLOG_OUTRO",
+          "BLOG_PARAGRAPH",
+          "BLOG_POST",
+          "BLOG_SECTION",
+          "BLOG_TALKING_POINTS",
+          "BLOG_TITLE",
+          "CALL_TO_ACTION",
+          "CONTENT_REWRITE",
+          "CONTENT_SUMMARY",
+          "FAQ",
+          "HASHTAGS",
+          "HEADLINE",
+          "HOW_IT_WORKS",
+          "META_DESCRIPTION",
+          "META_KEYWORDS",
+          "MISSION_STATEMENT",
+          "NEWSLETTER",
+          "PAIN_AGITATE_SOLUTION",
+          "PARAGRAPH",
+          "PRESS_RELEASE",
+          "SOCIAL_POST",
+          "SOCIAL_POST_CAPTION",
+          "STARTUP_IDEAS",
+          "STARTUP_NAMES",
+          "SUBHEADLINE",
+          "TESTIMONIAL",
+          "TWEET",
+          "TWITTER_THREAD",
+          "VALUE_PROPOSITION",
+          "VIDEO_DESCRIPTION",
+          "VIDEO_SCRIPT",
+          "VIDEO_TAGS",
+          "VIDEO_TITLE",
+          "VISION_STATEMENT",
+          "PERSONA",
+          "PRODUCT_SHEET",
+          "WELCOME_EMAIL",
+          "PUSH_NOTIFICATION",
+          "BLOG_LISTICLE",
+          "CONTENT_GRAMMAR",
+          "BLOG_TAGS",
+          "PROS_AND_CONS",
+          "GOOGLE_ADVERTISEMENT",
+          "FACEBOOK_ADVERTISEMENT",
+          "JOB_DESCRIPTION",
+          "REVIEW",
+          "FEATURE_SECTION",
+          "TRANSLATOR"
         ],
         "description": "The template, which sets the form of the text. An id keeps its meaning.",
         "x-also-known-as": [
@@ -2401,6 +2522,11 @@ export const openapi: unknown = {
           "512x512",
           "1024x1024"
         ],
+        "x-enum-varnames": [
+          "RESOLUTION_256X256",
+          "RESOLUTION_512X512",
+          "RESOLUTION_1024X1024"
+        ],
         "description": "The width and height of the picture, in pixels.",
         "x-also-known-as": [
           "size",
@@ -2424,6 +2550,22 @@ export const openapi: unknown = {
           "retro",
           "sketch",
           "vaporwave"
+        ],
+        "x-enum-varnames": [
+          "STYLE_3D_RENDER",
+          "ABSTRACT",
+          "ANIME",
+          "ART_DECO",
+          "CARTOON",
+          "DIGITAL_ART",
+          "ILLUSTRATION",
+          "ORIGAMI",
+          "PIXEL_ART",
+          "PHOTOGRAPHY",
+          "POP_ART",
+          "RETRO",
+          "SKETCH",
+          "VAPORWAVE"
         ],
         "description": "The style of the picture.",
         "x-enumDescriptions": {
@@ -2515,6 +2657,12 @@ export const openapi: unknown = {
           25,
           50,
           100
+        ],
+        "x-enum-varnames": [
+          "PER_PAGE_10",
+          "PER_PAGE_25",
+          "PER_PAGE_50",
+          "PER_PAGE_100"
         ],
         "description": "The number of records per page."
       },
@@ -2835,11 +2983,11 @@ export const openapi: unknown = {
               "cursor",
               "reused"
             ],
-            "description": "The rule, for programs. Later versions may add rules.\n\n- `required`: missing\n- `unknown`: not in this contract\n- `duplicate`: sent twice in a form or query, or repeated in a list\n- `type`: not of the type\n- `choice`: not an allowed value\n- `too_short`: too short\n- `too_long`: too long\n- `too_many`: too many items\n- `format`: malformed\n- `encoding`: not valid text\n- `foreign`: not a picture of this image\n- `cursor`: not a cursor of this list\n- `reused`: this `Idempotency-Key` was used for another record\n",
+            "description": "The rule, for programs. Later versions may add rules.\n\n- `required`: missing\n- `unknown`: not in this contract\n- `duplicate`: sent twice in a form or query\n- `type`: not of the type\n- `choice`: not an allowed value\n- `too_short`: too short\n- `too_long`: too long\n- `too_many`: too many items\n- `format`: malformed\n- `encoding`: not valid text\n- `foreign`: not a picture of this image\n- `cursor`: not a cursor of this list\n- `reused`: this `Idempotency-Key` was used for another record\n",
             "x-enumDescriptions": {
               "required": "missing",
               "unknown": "not in this contract",
-              "duplicate": "sent twice in a form or query, or repeated in a list",
+              "duplicate": "sent twice in a form or query",
               "type": "not of the type",
               "choice": "not an allowed value",
               "too_short": "too short",
@@ -3579,6 +3727,50 @@ export const openapi: unknown = {
             }
           }
         }
+      }
+    },
+    "links": {
+      "ShowDocument": {
+        "operationId": "getDocument",
+        "parameters": {
+          "id": "$response.body#/id"
+        },
+        "description": "Shows the document."
+      },
+      "WatchDocument": {
+        "operationId": "watchDocument",
+        "parameters": {
+          "id": "$response.body#/id"
+        },
+        "description": "Watches the document."
+      },
+      "DeleteDocument": {
+        "operationId": "deleteDocument",
+        "parameters": {
+          "id": "$response.body#/id"
+        },
+        "description": "Deletes the document."
+      },
+      "ShowImage": {
+        "operationId": "getImage",
+        "parameters": {
+          "id": "$response.body#/id"
+        },
+        "description": "Shows the image."
+      },
+      "WatchImage": {
+        "operationId": "watchImage",
+        "parameters": {
+          "id": "$response.body#/id"
+        },
+        "description": "Watches the image."
+      },
+      "DeleteImage": {
+        "operationId": "deleteImage",
+        "parameters": {
+          "id": "$response.body#/id"
+        },
+        "description": "Deletes the image."
       }
     }
   },

@@ -307,7 +307,7 @@ export interface components {
              * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
              * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
              * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
-             * `If-None-Match` work.
+             * `If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.
              */
             results: components["schemas"]["PictureUrls"];
             /** Whether the record is a favorite. */
@@ -355,7 +355,7 @@ export interface components {
              * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
              * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
              * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
-             * `If-None-Match` work.
+             * `If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.
              */
             results: components["schemas"]["PictureUrls"];
             /** Whether the record is a favorite. */
@@ -406,7 +406,7 @@ export interface components {
          * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
          * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
          * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
-         * `If-None-Match` work.
+         * `If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.
          */
         PictureUrls: string[];
         /** One or more entity tags, or `*` for any ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-13.1)). */
@@ -603,7 +603,7 @@ export interface components {
              *
              * - `required`: missing
              * - `unknown`: not in this contract
-             * - `duplicate`: sent twice in a form or query, or repeated in a list
+             * - `duplicate`: sent twice in a form or query
              * - `type`: not of the type
              * - `choice`: not an allowed value
              * - `too_short`: too short
@@ -815,9 +815,13 @@ export interface components {
         /**
          * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
          * and dashes, and spaces at the ends make no difference. There are no wildcards.
+         * @example
          */
         Search: string;
-        /** Only favorites (`true`), or only the others (`false`). */
+        /**
+         * Only favorites (`true`), or only the others (`false`).
+         * @example false
+         */
         Favorite: boolean;
         /**
          * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
@@ -831,6 +835,7 @@ export interface components {
         /**
          * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
          * Records created or deleted meanwhile do not repeat or hide others.
+         * @example
          */
         Cursor: string;
         /** Count the matching records in `meta.total`. */
@@ -838,25 +843,25 @@ export interface components {
         /**
          * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
          * with the same key gets the first response again. It must ask for the same record; the media type, the order
-         * of the fields and `Prefer` may differ. Refused requests are not remembered.
-         * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
+         * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
+         * @example
          */
         IdempotencyKey: string;
         /**
          * `respond-async` does not wait for the result; `wait=5` waits at most 5 seconds
          * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
-         * @example respond-async
+         * @example wait=25
          */
         Prefer: string;
         /**
          * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-         * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-         * @example "3"
+         * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+         * @example *
          */
         IfMatch: components["schemas"]["EntityTags"];
         /**
          * The `ETag` that you have. If the record has not changed since, the response is `304`.
-         * @example "3"
+         * @example "0"
          */
         IfNoneMatch: components["schemas"]["EntityTags"];
         /**
@@ -967,7 +972,7 @@ export type IsFavorite = components['schemas']['IsFavorite'];
  * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
  * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
  * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
- * `If-None-Match` work.
+ * `If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.
  */
 export type PictureUrls = components['schemas']['PictureUrls'];
 /** One or more entity tags, or `*` for any ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-13.1)). */
@@ -1083,15 +1088,22 @@ export interface operations {
                 /**
                  * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
                  * and dashes, and spaces at the ends make no difference. There are no wildcards.
+                 * @example
                  */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
                 search_by?: components["schemas"]["DocumentSearchField"];
-                /** Only favorites (`true`), or only the others (`false`). */
+                /**
+                 * Only favorites (`true`), or only the others (`false`).
+                 * @example false
+                 */
                 favorite?: components["parameters"]["Favorite"];
                 /** Only documents of this template. */
                 template_id?: components["schemas"]["TemplateId"];
-                /** Documents of every template, also if you choose one. */
+                /**
+                 * Documents of every template, also if you choose one.
+                 * @example true
+                 */
                 all_templates?: boolean;
                 /**
                  * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
@@ -1105,6 +1117,7 @@ export interface operations {
                 /**
                  * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
                  * Records created or deleted meanwhile do not repeat or hide others.
+                 * @example
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /** Count the matching records in `meta.total`. */
@@ -1141,14 +1154,14 @@ export interface operations {
                 /**
                  * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
                  * with the same key gets the first response again. It must ask for the same record; the media type, the order
-                 * of the fields and `Prefer` may differ. Refused requests are not remembered.
-                 * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
+                 * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
+                 * @example
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * `respond-async` does not wait for the result; `wait=5` waits at most 5 seconds
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
-                 * @example respond-async
+                 * @example wait=25
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -1205,7 +1218,7 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` that you have. If the record has not changed since, the response is `304`.
-                 * @example "3"
+                 * @example "0"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -1247,8 +1260,8 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-                 * @example "3"
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+                 * @example *
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -1284,8 +1297,8 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-                 * @example "3"
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+                 * @example *
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -1316,8 +1329,8 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-                 * @example "3"
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+                 * @example *
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -1394,11 +1407,15 @@ export interface operations {
                 /**
                  * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
                  * and dashes, and spaces at the ends make no difference. There are no wildcards.
+                 * @example
                  */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
                 search_by?: components["schemas"]["ImageSearchField"];
-                /** Only favorites (`true`), or only the others (`false`). */
+                /**
+                 * Only favorites (`true`), or only the others (`false`).
+                 * @example false
+                 */
                 favorite?: components["parameters"]["Favorite"];
                 /** Only images of this resolution. */
                 resolution?: components["schemas"]["Resolution"];
@@ -1420,6 +1437,7 @@ export interface operations {
                 /**
                  * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
                  * Records created or deleted meanwhile do not repeat or hide others.
+                 * @example
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /** Count the matching records in `meta.total`. */
@@ -1456,14 +1474,14 @@ export interface operations {
                 /**
                  * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
                  * with the same key gets the first response again. It must ask for the same record; the media type, the order
-                 * of the fields and `Prefer` may differ. Refused requests are not remembered.
-                 * @example 5f2b6d0e-5c0b-4a8e-9c1d-1d9c8a7b6e54
+                 * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
+                 * @example
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * `respond-async` does not wait for the result; `wait=5` waits at most 5 seconds
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
-                 * @example respond-async
+                 * @example wait=25
                  */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -1520,7 +1538,7 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` that you have. If the record has not changed since, the response is `304`.
-                 * @example "3"
+                 * @example "0"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -1562,8 +1580,8 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-                 * @example "3"
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+                 * @example *
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -1599,8 +1617,8 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-                 * @example "3"
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+                 * @example *
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -1631,8 +1649,8 @@ export interface operations {
             header?: {
                 /**
                  * The `ETag` of the version to change, or `*` for any. If the record has changed since, the response is `412`.
-                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches.
-                 * @example "3"
+                 * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
+                 * @example *
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };

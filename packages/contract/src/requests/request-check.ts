@@ -106,6 +106,10 @@ function compileQuery(operation: Operation, described: OpenApiOperation): Part<U
   };
 }
 
+/** The header whose empty value is refused, not ignored: a write with a condition must not become one without. */
+const conditionOfWrites = 'If-Match';
+
+/** An empty value means that a header is not given: that is how tools send a field that nobody filled in. */
 function compileHeaders({ id }: Operation, described: OpenApiOperation): Part<RequestHeaders, HeaderValues> {
   const schema: JsonSchema = { ...parametersSchema(described, 'header'), additionalProperties: true };
   const check = compilePart(schema, `the header fields of ${id}`);
@@ -116,7 +120,7 @@ function compileHeaders({ id }: Operation, described: OpenApiOperation): Part<Re
     let values: Record<string, string> | undefined;
     for (const { name, key } of names) {
       const value = sent[key];
-      if (value === undefined) continue;
+      if (value === undefined || (value === '' && name !== conditionOfWrites)) continue;
       values ??= {};
       values[name] = String(value);
     }

@@ -176,14 +176,24 @@ describe('the errors name', () => {
     ]);
   });
 
+  it('an empty condition of a write; any other empty header field is none', () => {
+    const path = `/api/v1/documents/${id}`;
+    const headers = { 'if-match': '', 'if-none-match': '', 'last-event-id': '', 'idempotency-key': '' };
+    expect(brokenRules(refused('DELETE', path, { headers }))).toEqual([
+      'If-Match too_short: is empty; must have at least 1 character',
+    ]);
+    for (const target of [path, `${path}/events`])
+      expect(read('GET', target, { headers }).headers).toEqual({});
+  });
+
   it('the broken rules of all parts of a request together, one for each field', () => {
     const sent = {
-      headers: { ...json, 'idempotency-key': 'é' },
+      headers: { ...json, 'idempotency-key': 'a'.repeat(256) },
       body: '{"name":"","page":1,"creativity":1}',
     };
     expect(brokenRules(refused('POST', '/api/v1/documents?page=2', sent))).toEqual([
       'page unknown: is not a query parameter of this operation, which has none',
-      'Idempotency-Key format: must contain printable ASCII characters only',
+      'Idempotency-Key too_long: must have at most 255 characters',
       'name too_short: is empty; must have at least 1 character',
       'prompt required: is required',
     ]);

@@ -119,8 +119,9 @@ describe.each(places)('$what', (place) => {
 });
 
 it('the contract says every spelling of a boolean', () => {
+  const { description = '' } = contract.tags.find(({ name }) => name === 'Requests') ?? {};
   for (const words of Object.values(contract['x-booleans']))
-    for (const word of words) expect(contract.info.description).toContain(`\`${word}\``);
+    for (const word of words) expect(description).toContain(`\`${word}\``);
 });
 
 it.each(['utf8', 'UTF-8', '"utf-8"', 'unicode-1-1-utf-8', 'us-ascii'])('the charset %s is read', (label) => {
