@@ -7,16 +7,19 @@ import { labelOf } from '../../packages/contract/src/choice-schema.ts';
  * of its values in `x-enum-varnames`: `FAQ` for the template 16. Generators of clients would otherwise number them.
  */
 export function withEnumNames(text: string): string {
-  const { components } = parseDocument(text).toJS();
-  const schemas = parseDocument(text).getIn(['components', 'schemas']);
+  const document = parseDocument(text);
+  const { components } = document.toJS();
+  const schemas = document.getIn(['components', 'schemas']);
   if (!isMap(schemas)) return text;
   const edits: { readonly begin: number; readonly end: number; readonly line: string }[] = [];
   for (const [schema, described] of Object.entries<Choice>(components.schemas)) {
     const values = described.enum ?? [];
     if (!values.some((value) => /^\d/.test(String(value)))) continue;
     const names = values.map((value) => nameOf(schema, labelOf(described, value)));
-    const choices = schemas.getIn([schema, 'enum'], true);
-    const written = schemas.getIn([schema, 'x-enum-varnames'], true);
+    const node = schemas.get(schema);
+    if (!isMap(node) || node.flow) continue;
+    const choices = node.get('enum', true);
+    const written = node.get('x-enum-varnames', true);
     if (!isSeq(choices) || !choices.range) continue;
     const begin = choices.range[1];
     const end = isSeq(written) && written.range ? written.range[1] : begin;
