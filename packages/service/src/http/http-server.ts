@@ -35,8 +35,8 @@ export function createHttpServer(
   listener: RequestListener,
   { connections, stalledReaderTimeout }: ConnectionLimits,
 ): Server {
-  const ended = new EndedConnections();
   const handle: RequestListener = (request, response) => {
+    unread.delete(request.socket);
     // HTTP/0.9 has no status: its clients take a problem for the content (RFC 9112, appendix C.1.1).
     if (request.httpVersionMajor < 1) return endWithProblem(request.socket, malformedRequest());
     // Without a listener, Node closes the connection. But a generation or an event stream may have nothing to send.
@@ -45,7 +45,15 @@ export function createHttpServer(
     });
     listener(request, response);
   };
-  const limited = endPipelining(handle, (socket) => ended.count(addressOf(socket)));
+  const ended = new EndedConnections();
+  /** The connections that have sent no request yet, with their addresses. */
+  const unread = new Map<Socket, string>();
+  const limited = endPipelining(handle, (socket) => {
+    const address = addressOf(socket);
+    ended.count(address);
+    for (const [other, its] of unread)
+      if (its === address && !other.isPaused()) hold(other, ended.wait(address));
+  });
   const server = createServer(
     {
       maxHeaderSize: contract['x-limits'].headerBytes,
@@ -60,7 +68,11 @@ export function createHttpServer(
   );
   // Node emits it when a connection has neither sent nor read anything for this time.
   server.timeout = stalledReaderTimeout;
-  limitConnections(server, connections, ended);
+  limitConnections(server, connections, (socket, address) => {
+    unread.set(socket, address);
+    socket.once('close', () => unread.delete(socket));
+    hold(socket, ended.wait(address));
+  });
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
   server.on('checkExpectation', limited);
   // The service opens no tunnels (RFC 9110, section 9.3.6). Without a response, a proxy takes the service for dead.
@@ -73,22 +85,33 @@ export function createHttpServer(
  * KB of memory, also before its first request. The limit uses the address of the TCP connection, not
  * `X-Forwarded-For`.
  */
-function limitConnections(server: Server, connections: number, ended: EndedConnections): void {
+function limitConnections(
+  server: Server,
+  connections: number,
+  onConnection: (socket: Socket, address: string) => void,
+): void {
   const places = new FairPlaces(connections, connections);
   server.on('connection', (socket) => {
     const address = addressOf(socket);
-    const wait = places.isFull || places.hasShare(address) ? undefined : ended.wait(address);
-    if (wait === undefined) {
+    if (places.isFull || places.hasShare(address)) {
       socket.destroy();
       return;
     }
     socket.once('close', places.take(address));
-    if (wait === 0) return;
-    // Nothing of it is read until then.
-    socket.pause();
-    const begin = setTimeout(() => socket.resume(), wait);
-    socket.once('close', () => clearTimeout(begin));
+    onConnection(socket, address);
   });
+}
+
+/** Reads nothing of a connection for some milliseconds. Closes it if the wait is undefined. */
+function hold(socket: Socket, wait: number | undefined): void {
+  if (wait === 0) return;
+  if (wait === undefined) {
+    socket.destroy();
+    return;
+  }
+  socket.pause();
+  const begin = setTimeout(() => socket.resume(), wait);
+  socket.once('close', () => clearTimeout(begin));
 }
 
 const addressOf = ({ remoteAddress = '' }: Socket) => senderAddress(remoteAddress);
