@@ -56,11 +56,32 @@ export async function publish(
   await notify(transaction, notificationOf(topic, accountId, id));
 }
 
+/** The first part of the advisory locks that show which processes live: the bytes of "cgen". */
+export const presenceLock = 0x6367656e;
+
+/**
+ * Returns the SQL of whether the process with a `presence` has ended: it holds the lock of this number on its connection
+ * for notifications, which its operating system closes when it ends (PostgreSQL, section 13.3.5).
+ *
+ * @param presence the SQL of the number. For null, the result is false.
+ */
+export const isProcessGone = (presence: string) => `(${presence} is not null and not exists (
+  select from pg_locks where locktype = 'advisory' and classid = ${presenceLock} and objid = ${presence} and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())))`;
+
 /** Sends and receives events with PostgreSQL's notifications, which the embedded database has, too. */
 export class Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
   readonly publish = publish;
+
+  /**
+   * The number of this process as long as the other processes can see that it lives; null otherwise. See
+   * `isProcessGone`.
+   */
+  get presence(): number | null {
+    return null;
+  }
 
   /**
    * Sends events immediately to every other process, and perhaps to this one. No other process has an embedded database

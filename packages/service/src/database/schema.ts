@@ -111,6 +111,8 @@ interface IdempotencyKeyTable {
   record_id: string;
   /** The latest end of the first request; null after its response. */
   in_flight_until: ColumnType<Date | null, Date | null, Date | null>;
+  /** The `presence` of the process that holds the key for a request; null if it has none. */
+  holder: ColumnType<number | null, number | null | undefined, number | null>;
   /** `form` says which release can read the rest. */
   answer: JSONColumnType<StoredResponse & { readonly form: number }> | null;
   created_at: Timestamp;

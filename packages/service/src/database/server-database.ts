@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { type Database, DatabaseAwayError, type OpenDatabase } from './connection.ts';
@@ -8,6 +9,7 @@ import {
   channels,
   type Notification,
   Notifications,
+  presenceLock,
   type Subscriber,
 } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -122,6 +124,8 @@ const sendAll = statement<{ readonly channels: readonly string[]; readonly paylo
 /** Receives the notifications of a server on a separate connection, and reconnects when the connection is lost. */
 class ServerNotifications extends Notifications {
   readonly #connection: ClientConfig;
+  readonly #number = randomInt(2 ** 31);
+  #isPresent = false;
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #delay = minDelay;
@@ -140,6 +144,10 @@ class ServerNotifications extends Notifications {
       void this.#listen();
     }
     return super.subscribe(subscriber);
+  }
+
+  override get presence(): number | null {
+    return this.#isPresent ? this.#number : null;
   }
 
   override async publishToOthers(database: Database, events: readonly Notification[]): Promise<void> {
@@ -165,6 +173,8 @@ class ServerNotifications extends Notifications {
     try {
       await client.connect();
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));
+      await client.query(`select pg_advisory_lock_shared(${presenceLock}, ${this.#number})`);
+      this.#isPresent = true;
       this.#delay = minDelay;
       this.interrupted();
       this.#checkLater(client);
@@ -189,6 +199,7 @@ class ServerNotifications extends Notifications {
   #lost(client: Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
+    this.#isPresent = false;
     clearTimeout(this.#timer);
     client.end().catch(() => {});
     this.#timer = setTimeout(() => void this.#listen(), this.#delay);

@@ -7,6 +7,7 @@ import {
 } from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
+import type { Notifications } from '../database/notifications.ts';
 import type { StoredResponse } from '../database/schema.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
 import type { Worker } from '../generation/worker/worker.ts';
@@ -26,6 +27,7 @@ import {
   holdIdempotencyKey,
   type IdempotencyScope,
   inFlightEnd,
+  isInFlight,
   responseOf,
   storeResponse,
 } from './idempotency-keys.ts';
@@ -34,6 +36,7 @@ import { type SentRecord, type StoringParts, storeRecord } from './store-record.
 export interface CreateParts extends StoringParts {
   readonly database: Database;
   readonly changes: RecordChanges;
+  readonly notifications: Pick<Notifications, 'presence'>;
   readonly worker: Pick<Worker, 'reserve' | 'offer'>;
 }
 
@@ -78,11 +81,11 @@ export async function createRecord(
   try {
     const first = await respond(reserved);
     // If the client has disconnected, a repeated request waits for the same record.
-    if (gone().aborted) await holdIdempotencyKey(parts.database, scope, null);
+    if (gone().aborted) await holdIdempotencyKey(parts.database, scope, null, null);
     else await storeResponse(parts.database, scope, first);
     return first;
   } catch (error) {
-    await holdIdempotencyKey(parts.database, scope, null).catch(() => undefined);
+    await holdIdempotencyKey(parts.database, scope, null, null).catch(() => undefined);
     throw error;
   }
 }
@@ -133,7 +136,14 @@ async function storeOnce(
   const { database, worker } = parts;
   const { accountId } = scope;
   const fingerprint = fingerprintOf(sent.values);
-  const key = { operation: scope.operation, key: scope.key, fingerprint, inFlightUntil: inFlightEnd() };
+  const holder = parts.notifications.presence;
+  const key = {
+    operation: scope.operation,
+    key: scope.key,
+    fingerprint,
+    inFlightUntil: inFlightEnd(),
+    holder,
+  };
   const record = { ...sent, key };
   const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
   let refusal: Problem | undefined;
@@ -149,10 +159,10 @@ async function storeOnce(
       if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
       const response = responseOf(known);
       if (response !== undefined) return { response };
-      if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
+      if (isInFlight(known)) throw requestInProgress();
       const row = await resource.records.find(transaction, accountId, known.record_id);
       if (row !== undefined) {
-        await holdIdempotencyKey(transaction, scope, inFlightEnd());
+        await holdIdempotencyKey(transaction, scope, inFlightEnd(), holder);
         return offered(row);
       }
       await deleteIdempotencyKey(transaction, scope);

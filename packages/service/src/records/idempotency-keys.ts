@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { isProcessGone } from '../database/notifications.ts';
 import { responseForm, type Schema, type StoredResponse } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { ColumnValues } from '../resources/resource-definition.ts';
@@ -25,9 +26,18 @@ export interface IdempotencyScope {
 export interface NewIdempotencyKey extends Omit<IdempotencyScope, 'accountId'> {
   readonly fingerprint: Buffer;
   readonly inFlightUntil: Date;
+  /** The `presence` of this process. */
+  readonly holder: number | null;
 }
 
-export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
+export interface IdempotencyRow extends Selectable<Schema['idempotency_keys']> {
+  /** Whether the process that holds the key has ended. */
+  readonly is_orphaned: boolean;
+}
+
+/** Returns whether the first request with a key may still get its response. */
+export const isInFlight = ({ in_flight_until, is_orphaned }: IdempotencyRow) =>
+  in_flight_until !== null && in_flight_until > new Date() && !is_orphaned;
 
 /** Returns the latest end of a first request that begins now. */
 export const inFlightEnd = () => new Date(Date.now() + inFlight);
@@ -51,7 +61,7 @@ const deleteExpired = statement<ScopeParameters & { readonly oldest: Date }>(`
   where account_id = :account_id and operation = :operation and key = :key and created_at < :oldest`);
 
 const lockKey = statement<ScopeParameters, IdempotencyRow>(`
-  select * from idempotency_keys
+  select *, ${isProcessGone('holder')} as is_orphaned from idempotency_keys
   where account_id = :account_id and operation = :operation and key = :key for update`);
 
 /**
@@ -90,20 +100,23 @@ export async function storeResponse(
   await storeAnswer(database, { ...parametersOf(scope), answer });
 }
 
-const hold = statement<ScopeParameters & { readonly until: Date | null }>(`
-  update idempotency_keys set in_flight_until = :until
+const hold = statement<ScopeParameters & { readonly until: Date | null; readonly holder: number | null }>(`
+  update idempotency_keys set in_flight_until = :until, holder = :holder
   where account_id = :account_id and operation = :operation and key = :key`);
 
 /**
  * Sets the end of the request that holds a key: in the future while a request continues one whose process has ended,
  * or null if it got no response, so that the next request with this key continues it.
+ *
+ * @param holder the `presence` of this process.
  */
 export async function holdIdempotencyKey(
   database: Database,
   scope: IdempotencyScope,
   until: Date | null,
+  holder: number | null,
 ): Promise<void> {
-  await hold(database, { ...parametersOf(scope), until });
+  await hold(database, { ...parametersOf(scope), until, holder });
 }
 
 const deleteKey = statement<ScopeParameters>(`

@@ -64,6 +64,7 @@ interface StoringParameters {
   readonly key: string | null;
   readonly fingerprint: Buffer | null;
   readonly in_flight_until: Date | null;
+  readonly holder: number | null;
 }
 
 /** The stored record, whose columns are null if it was not stored; and what the account had before. */
@@ -115,8 +116,8 @@ function storingInto(table: string, columns: readonly string[], shown: string) {
         and coalesce(unfinished < :most_unfinished::bigint, true)
     ), new_key as (
       insert into idempotency_keys
-        (account_id, operation, key, fingerprint, record_id, in_flight_until, created_at)
-      select :account_id, :operation, :key::text, :fingerprint, :id, :in_flight_until, :now::timestamptz
+        (account_id, operation, key, fingerprint, record_id, in_flight_until, holder, created_at)
+      select :account_id, :operation, :key::text, :fingerprint, :id, :in_flight_until, :holder::integer, :now::timestamptz
       from room where :key::text is not null
       on conflict do nothing
       returning key
@@ -195,6 +196,7 @@ export async function storeRecord(
     key: key?.key ?? null,
     fingerprint: key?.fingerprint ?? null,
     in_flight_until: key?.inFlightUntil ?? null,
+    holder: key?.holder ?? null,
   });
   // The account is being deleted, and its keys are revoked.
   if (stored === undefined) throw invalidApiKey();

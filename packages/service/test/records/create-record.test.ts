@@ -34,6 +34,7 @@ const key = (name: string) => ({
   key: name,
   fingerprint: Buffer.alloc(32, name),
   inFlightUntil: inFlightEnd(),
+  holder: null,
 });
 
 const rows = (table: 'documents' | 'generation_jobs' | 'idempotency_keys') =>
