@@ -153,6 +153,8 @@ const jsonLines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringi
  * Deletes an account with its records, pictures, keys and idempotency keys. First it revokes the keys and marks the
  * account, so that nobody creates another record. If the process dies, another call continues. The usage of its
  * generations is kept.
+ *
+ * @returns what all calls have removed.
  */
 export async function deleteAccount(
   database: Database,
@@ -163,7 +165,7 @@ export async function deleteAccount(
   const media = new MediaLibrary(database, storage, { call: storageTime, storing: 0 });
   await closeAccount(database, id);
   const reportCount = countingReport(report, (count) => `${count} records are deleted.`);
-  let [records, pictures] = [0, 0];
+  let records = 0;
   for (;;) {
     await cancelJobs(database, id);
     for (const { name } of readResources()) {
@@ -173,8 +175,9 @@ export async function deleteAccount(
         reportCount(records);
       }
     }
-    pictures += await deletePictures(database, media, id, report);
-    if (await removeAccount(database, id)) return { records, pictures };
+    await deletePictures(database, media, id, report);
+    const summary = await removeAccount(database, id);
+    if (summary !== undefined) return summary;
   }
 }
 
@@ -207,13 +210,21 @@ async function cancelJobs(database: Database, id: string): Promise<void> {
 
 const deleteBatch = statementForEach<AccountParameters & { readonly most: number }>(
   (table) => `
-  delete from "${table}" where account_id = :account_id and id in (
-    select id from "${table}" where account_id = :account_id limit :most
-  ) returning id`,
+  with deleted as (
+    delete from "${table}" where account_id = :account_id and id in (
+      select id from "${table}" where account_id = :account_id limit :most
+    ) returning id
+  ), counted as (
+    update accounts set deleted_records = deleted_records + (select count(*) from deleted) where id = :account_id
+  )
+  select id from deleted`,
 );
 
 const removePictures = statement<AccountParameters>(`
-  update media set state = 'removed' where account_id = :account_id`);
+  with removed as (
+    update media set state = 'removed' where account_id = :account_id and state <> 'removed' returning token
+  )
+  update accounts set deleted_pictures = deleted_pictures + (select count(*) from removed) where id = :account_id`);
 const countMedia = statement<AccountParameters, { readonly count: number }>(`
   select count(*) from media where account_id = :account_id`);
 
@@ -223,10 +234,9 @@ async function deletePictures(
   media: MediaLibrary,
   id: string,
   report: Report,
-): Promise<number> {
+): Promise<void> {
   await removePictures(database, { account_id: id });
   let before = await countPictures(database, id);
-  const pictures = before;
   while (before > 0) {
     await media.sweep();
     const left = await countPictures(database, id);
@@ -236,7 +246,6 @@ async function deletePictures(
     }
     before = left;
   }
-  return pictures;
 }
 
 async function countPictures(database: Database, id: string): Promise<number> {
@@ -250,18 +259,25 @@ const removals = [
   statement<AccountParameters>('delete from account_usage where account_id = :account_id'),
   statement<AccountParameters>('delete from api_keys where account_id = :account_id'),
   statement<AccountParameters>('delete from rate_limits where sender = :account_id'),
-  statement<AccountParameters>('delete from accounts where id = :account_id'),
 ];
 
-/** Removes the rest of an account. Resolves to false if a request has created a record in the meantime. */
-async function removeAccount(database: Database, id: string): Promise<boolean> {
+const removeRow = statement<AccountParameters, AccountSummary>(`
+  delete from accounts where id = :account_id returning deleted_records as records, deleted_pictures as pictures`);
+
+/**
+ * Removes the rest of an account. Resolves to what its deletion has removed; undefined if a request has created a record
+ * in the meantime.
+ */
+async function removeAccount(database: Database, id: string): Promise<AccountSummary | undefined> {
   try {
-    await database.transaction().execute(async (transaction) => {
+    return await database.transaction().execute(async (transaction) => {
       for (const remove of removals) await remove(transaction, { account_id: id });
+      const [removed] = await removeRow(transaction, { account_id: id });
+      // Another call has removed it already.
+      return removed ?? { records: 0, pictures: 0 };
     });
-    return true;
   } catch (error) {
-    if ((error as { readonly code?: string }).code === foreignKeyViolation) return false;
+    if ((error as { readonly code?: string }).code === foreignKeyViolation) return undefined;
     throw error;
   }
 }

@@ -31,6 +31,9 @@ interface AccountTable {
   monthly_tokens: number | null;
   /** When its deletion began. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What its deletion has removed so far. */
+  deleted_records: Generated<number>;
+  deleted_pictures: Generated<number>;
 }
 
 interface ApiKeyTable {

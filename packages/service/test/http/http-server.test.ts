@@ -38,6 +38,7 @@ it('one address leaves room for the connections of others, and beyond the limit 
 
 it('an address whose connection was ended is served by its next connections, one after another', async () => {
   const own = await runService();
+  const unread = await open(own);
   const pipelining = (await open(own)).on('error', () => {});
   pipelining.resume().write(lines('GET /healthz HTTP/1.1', 'host: a').repeat(1_000));
   await once(pipelining, 'close');
@@ -49,6 +50,8 @@ it('an address whose connection was ended is served by its next connections, one
   };
   await ask(1);
   await Promise.all([ask(2), ask(3)]);
+  unread.write(lines('GET /healthz HTTP/1.1', 'host: a', 'connection: close'));
+  expect(await text(unread)).toMatch(/^HTTP\/1\.1 200 /);
   expect(order).toEqual([1, 2, 3]);
   await own.close();
 });
