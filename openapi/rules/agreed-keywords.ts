@@ -9,7 +9,8 @@ const agreed = new Set([
 /** Our own keywords. */
 const own = new Set([
   ...['x-enumDescriptions', 'x-enum-varnames', 'x-enumGroups', 'x-enumLines', 'x-events'],
-  ...['x-problem-types', 'x-when', 'x-turns-off', 'x-also-known-as', 'x-limits', 'x-cors', 'x-booleans'],
+  ...['x-problem-types', 'x-when', 'x-turns-off', 'x-also-known-as', 'x-visible'],
+  ...['x-limits', 'x-cors', 'x-booleans'],
 ]);
 
 /**

@@ -34,6 +34,8 @@ export interface JsonSchema {
   readonly 'x-enumGroups'?: Readonly<Record<string, readonly (string | number)[]>>;
   /** One line about each value. */
   readonly 'x-enumLines'?: Readonly<Record<string, string>>;
+  /** Whether a text must have a character that people can see. */
+  readonly 'x-visible'?: boolean;
   /** The names that a field of a request has in other APIs. An error about one of them names ours. */
   readonly 'x-also-known-as'?: readonly string[];
   /** The status or the type of problem that alone has this member, and then always. */

@@ -96,7 +96,7 @@ export function validValues(
     ...special,
   ]
     .filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
-    .filter((text) => new RegExp(pattern, 'u').test(text))
+    .filter((text) => new RegExp(pattern, 'u').test(text) && isSeen(text, schema))
     .map((value) => ({ value }));
 }
 
@@ -116,6 +116,11 @@ function listsOf(name: string, kind: Kind, results: readonly string[]): readonly
   return [own, ...twice, ...(kind === 'form' && results.length > 0 ? spelled : []), { value: [] }];
 }
 
+/** Returns whether a text surely has a visible character, if its field needs one. */
+const isSeen = (text: string, schema: JsonSchema) =>
+  schema['x-visible'] !== true ||
+  /[\p{L}\p{N}\p{P}]/u.test(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));
+
 /** Generates valid values of a field. */
 export function anyValue(
   name: string,
@@ -127,7 +132,9 @@ export function anyValue(
   const plain = validValues(name, schema, kind, results);
   if (schema.type !== 'string' || schema.enum) return fc.constantFrom(...plain);
   const { minLength = 0, maxLength = 48 } = schema;
-  const text = fc.string({ unit: character, minLength, maxLength: Math.min(maxLength, 48) });
+  const text = fc
+    .string({ unit: character, minLength, maxLength: Math.min(maxLength, 48) })
+    .filter((value) => isSeen(value, schema));
   return fc.oneof({ weight: 4, arbitrary: text.map((value) => ({ value })) }, fc.constantFrom(...plain));
 }
 

@@ -118,6 +118,12 @@ function notAllowed({ type, enum: choices }: JsonSchema, kind: Kind): readonly W
 /** Texts that break typical patterns, and that a header can contain. */
 const awkwardTexts = ['a', '"a', 'a"', 'W/a', '"a" "b"', '*, "a"', '**', 'w/"a"', ', ,', 'a\tb', '"a"\t;'];
 
+/** Texts that nobody can see: spaces, zero-width characters, fillers, and a mark without a letter. */
+const invisibleTexts = [
+  ...[' ', '\t\r\n', '\u00a0\u202f\u3000', '\u200b\u200d\ufeff', '\u00ad', '\u3164', '\u115f\u1160'],
+  ...['\u2800', '\u202e', '\ufe0f', '\u0301', '\u180e\u2028\u0085'],
+];
+
 /** Returns texts that are too short or too long, do not match the pattern, or contain what no text may contain. */
 function wrongTexts(name: string, schema: JsonSchema, kind: Kind): readonly Wrong[] {
   const { type, enum: choices, minLength = 0, maxLength, pattern, format } = schema;
@@ -146,6 +152,7 @@ function wrongTexts(name: string, schema: JsonSchema, kind: Kind): readonly Wron
     ...of(short, 'too_short', ...(pattern === undefined ? [] : (['format'] as const))),
     ...(maxLength === undefined ? [] : of(long, 'too_long')),
     ...of(unmatched, 'format'),
+    ...of(schema['x-visible'] ? invisibleTexts : [], 'format'),
     ...of([...unsafe, ...broken], 'encoding'),
   ];
 }

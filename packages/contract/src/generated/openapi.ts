@@ -2132,7 +2132,8 @@ export const openapi: unknown = {
         "type": "string",
         "minLength": 1,
         "maxLength": 128,
-        "description": "A name, for people.",
+        "description": "A name, for people. At least one character is visible.",
+        "x-visible": true,
         "x-also-known-as": [
           "title"
         ]

@@ -217,7 +217,7 @@ export interface components {
         Document: {
             /** The id of the record. */
             id: components["schemas"]["Id"];
-            /** A name, for people. */
+            /** A name, for people. At least one character is visible. */
             name: components["schemas"]["Name"];
             /** Instructions for the AI. */
             prompt: components["schemas"]["Prompt"];
@@ -252,7 +252,7 @@ export interface components {
             updated_at: string;
         };
         DocumentCreate: {
-            /** A name, for people. */
+            /** A name, for people. At least one character is visible. */
             name: components["schemas"]["Name"];
             /** Instructions for the AI. */
             prompt: components["schemas"]["Prompt"];
@@ -265,7 +265,7 @@ export interface components {
             template_id?: components["schemas"]["TemplateId"];
         };
         DocumentUpdate: {
-            /** A name, for people. */
+            /** A name, for people. At least one character is visible. */
             name?: components["schemas"]["Name"];
             /** The text. It replaces the text that is being written, too. */
             result?: string;
@@ -291,7 +291,7 @@ export interface components {
         Image: {
             /** The id of the record. */
             id: components["schemas"]["Id"];
-            /** A name, for people. */
+            /** A name, for people. At least one character is visible. */
             name: components["schemas"]["Name"];
             /** What the picture shows. */
             description: components["schemas"]["ImageDescription"];
@@ -335,7 +335,7 @@ export interface components {
             updated_at: string;
         };
         ImageCreate: {
-            /** A name, for people. */
+            /** A name, for people. At least one character is visible. */
             name: components["schemas"]["Name"];
             /** What the picture shows. */
             description: components["schemas"]["ImageDescription"];
@@ -349,7 +349,7 @@ export interface components {
             filter?: components["schemas"]["Filter"];
         };
         ImageUpdate: {
-            /** A name, for people. */
+            /** A name, for people. At least one character is visible. */
             name?: components["schemas"]["Name"];
             /**
              * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
@@ -394,7 +394,7 @@ export interface components {
          * The id of the record.
          */
         Id: string;
-        /** A name, for people. */
+        /** A name, for people. At least one character is visible. */
         Name: string;
         /** Instructions for the AI. */
         Prompt: string;
@@ -960,7 +960,7 @@ export type ImageEvents = components['schemas']['ImageEvents'];
 export type ListMeta = components['schemas']['ListMeta'];
 /** The id of the record. */
 export type Id = components['schemas']['Id'];
-/** A name, for people. */
+/** A name, for people. At least one character is visible. */
 export type Name = components['schemas']['Name'];
 /** Instructions for the AI. */
 export type Prompt = components['schemas']['Prompt'];

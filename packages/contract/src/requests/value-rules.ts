@@ -89,6 +89,12 @@ const patternWords: Readonly<Record<string, string>> = {
     'must be * or a list of quoted entity tags',
 };
 
+/**
+ * Matches a text that nobody can see: white space, control and format characters, marks without a letter, and the empty
+ * pattern of Braille. Letters that this Unicode version does not know may be visible.
+ */
+const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]*$/u;
+
 function textRules(schema: JsonSchema, at: string): ValueRule[] {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const rules: ValueRule[] = [];
@@ -107,6 +113,9 @@ function textRules(schema: JsonSchema, at: string): ValueRule[] {
   // JSON can contain a lone surrogate and NUL, but the database can't store them. They are refused and not replaced.
   add('encoding', 'must be well-formed Unicode', (text) => text.isWellFormed());
   add('encoding', 'must not contain a NUL character', (text) => !text.includes('\0'));
+  if (schema['x-visible']) {
+    add('pattern', 'must have a character that people can see', (text) => !invisible.test(text));
+  }
   if (pattern !== undefined) {
     const expression = new RegExp(pattern, 'u');
     add('pattern', patternWords[pattern] ?? `must match ${pattern}`, (text) => expression.test(text));

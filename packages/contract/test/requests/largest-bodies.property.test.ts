@@ -31,7 +31,8 @@ function values(schema: JsonSchema): fc.Arbitrary<unknown> {
       if (format === 'uri') return lengths.map((length) => 'https://a.example/'.padEnd(length, ",'+&="));
       return fc
         .tuple(fc.constantFrom(...characters), lengths)
-        .map(([character, length]) => character.repeat(length));
+        .map(([character, length]) => character.repeat(length))
+        .filter((text) => !schema['x-visible'] || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text));
     case 'boolean':
       return fc.boolean();
     default:

@@ -11,6 +11,12 @@ const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 addFormats.default(ajv);
 // The format of ajv-formats accepts quotation marks, and a colon before the first slash (RFC 3986, section 4.2).
 ajv.addFormat('uri-reference', stringFormats['uri-reference'] as (text: string) => boolean);
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+ajv.addKeyword({
+  keyword: 'x-visible',
+  type: 'string',
+  validate: (isRequired: boolean, text: string) => !isRequired || visible.test(text),
+});
 
 /** The schemas of all parts of requests: path, query, header fields and bodies of each operation. */
 const requestSchemas = Object.values<Operation>(operations).flatMap(({ id }) => {

@@ -192,3 +192,27 @@ it.each(['{id}', '%7Bid%7D', ':id'])('the placeholder %s is not an id', (segment
     `${nothing} Write a value in place of {id}.`,
   );
 });
+
+const names = (name: string) => () =>
+  read('PATCH', `/api/v1/documents/${id}`, json, JSON.stringify({ name })).body.name;
+
+it.each([
+  ' ',
+  '\u00a0\t\n',
+  '\u200b',
+  '\u00ad\ufeff',
+  '\u3164',
+  '\u2800',
+  '\u0301',
+  '\u202e',
+  '\ufe0f\u200d',
+])('a name that nobody can see is refused: %j', (name) => {
+  expect(names(name)).toThrow('"name" must have a character that people can see.');
+});
+
+it.each(['a', '.', '❤️', '👩‍👩‍👧', '漢', 'ا', '\uf8ff', '\u{1faff}', ' a ', '½', '€', '\u0301a'])(
+  'a name with a visible character is stored as it is sent: %j',
+  (name) => {
+    expect(names(name)()).toBe(name);
+  },
+);
