@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 
 	"sample/contentgen"
 )
@@ -37,7 +38,7 @@ func main() {
 	})
 	client := must(contentgen.NewClientWithResponses(os.Args[1], withKey))
 
-	template, perPage, once := contentgen.TemplateIdN16, contentgen.PerPageN10, rand.Text()
+	template, perPage, once := contentgen.FAQ, contentgen.PERPAGE10, rand.Text()
 	faq := contentgen.DocumentCreate{Name: "Bakery FAQ", Prompt: "Questions about sourdough", Creativity: 0.5, TemplateId: &template}
 	withOnce := &contentgen.CreateDocumentParams{IdempotencyKey: &once}
 	created := must(client.CreateDocumentWithResponse(ctx, withOnce, faq))
@@ -51,6 +52,14 @@ func main() {
 	read := must(client.GetDocumentWithResponse(ctx, document.Id, nil))
 	document = expect(read.JSON200, read.Status(), read.Body)
 	fmt.Printf("read: %s, creativity %v\n", document.State, document.Creativity)
+	ifNoneMatch, onlyFavorites := "*", true
+	read = must(client.GetDocumentWithResponse(ctx, document.Id, &contentgen.GetDocumentParams{IfNoneMatch: &ifNoneMatch}))
+	fmt.Printf("unchanged: %d\n", read.StatusCode())
+	list = must(client.ListDocumentsWithResponse(ctx, &contentgen.ListDocumentsParams{TemplateId: &template, Favorite: &onlyFavorites}))
+	page = expect(list.JSON200, list.Status(), list.Body)
+	fmt.Printf("favorite: %v\n", slices.ContainsFunc(page.Data, func(listed contentgen.Document) bool { return listed.Id == document.Id }))
+	watched := must(client.WatchDocumentWithResponse(ctx, document.Id, nil))
+	fmt.Printf("watched: %v\n", strings.Contains(string(watched.Body), "event: record"))
 	name := "FAQ for the website"
 	updated := must(client.UpdateDocumentWithResponse(ctx, document.Id, nil, contentgen.DocumentUpdate{Name: &name}))
 	fmt.Printf("renamed: %s\n", expect(updated.JSON200, updated.Status(), updated.Body).Name)
@@ -66,7 +75,7 @@ func main() {
 	problem = expect(read.ApplicationproblemJSON404, read.Status(), read.Body)
 	fmt.Printf("deleted: %d %s, %s\n", problem.Status, problem.Type, problem.Title)
 
-	lake := contentgen.ImageCreate{Name: "Mountain lake", Description: "A lake in snow", Resolution: contentgen.N256x256}
+	lake := contentgen.ImageCreate{Name: "Mountain lake", Description: "A lake in snow", Resolution: contentgen.RESOLUTION256X256}
 	drawn := must(client.CreateImageWithResponse(ctx, nil, lake))
 	image := expect(drawn.JSON201, drawn.Status(), drawn.Body)
 	fmt.Printf("image: %s, has style: %v, pictures: %d\n", image.Resolution, image.Style != nil, len(image.Results))

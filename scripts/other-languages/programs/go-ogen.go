@@ -5,9 +5,11 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"slices"
+	"strings"
 
 	"sample/contentgen"
 )
@@ -46,12 +48,21 @@ func main() {
 	document := expect[*contentgen.DocumentHeaders](client.CreateDocument(ctx, faq, withOnce)).Response
 	fmt.Printf("created: %s\n", document.Name)
 	filter := contentgen.ListDocumentsParams{TemplateID: template, PerPage: contentgen.NewOptPerPage(contentgen.PerPage10)}
-	page := expect[*contentgen.DocumentList](client.ListDocuments(ctx, filter))
+	page := expect[*contentgen.DocumentListHeaders](client.ListDocuments(ctx, filter)).Response
 	isListed := slices.ContainsFunc(page.Data, func(listed contentgen.Document) bool { return listed.ID == document.ID })
 	fmt.Printf("listed: %v\n", isListed)
 	byID := contentgen.GetDocumentParams{ID: document.ID}
 	document = expect[*contentgen.GetDocumentOKHeaders](client.GetDocument(ctx, byID)).Response
 	fmt.Printf("read: %s, creativity %v\n", document.State, document.Creativity)
+	unchanged := contentgen.GetDocumentParams{ID: document.ID, IfNoneMatch: contentgen.NewOptEntityTags("*")}
+	expect[*contentgen.NotModified](client.GetDocument(ctx, unchanged))
+	fmt.Println("unchanged: 304")
+	filter.Favorite = contentgen.NewOptBool(true)
+	page = expect[*contentgen.DocumentListHeaders](client.ListDocuments(ctx, filter)).Response
+	fmt.Printf("favorite: %v\n", slices.ContainsFunc(page.Data, func(listed contentgen.Document) bool { return listed.ID == document.ID }))
+	events := expect[*contentgen.WatchDocumentOKHeaders](client.WatchDocument(ctx, contentgen.WatchDocumentParams{ID: document.ID})).Response
+	text := must(io.ReadAll(events.Data))
+	fmt.Printf("watched: %v\n", strings.Contains(string(text), "event: record"))
 	rename := &contentgen.UpdateDocumentApplicationJSON{Name: contentgen.NewOptName("FAQ for the website")}
 	updated := expect[*contentgen.UpdatedDocumentHeaders](client.UpdateDocument(ctx, rename, contentgen.UpdateDocumentParams{ID: document.ID}))
 	fmt.Printf("renamed: %s\n", updated.Response.Name)

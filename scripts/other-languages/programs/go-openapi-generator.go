@@ -9,6 +9,7 @@ import (
 	"log"
 	"os"
 	"slices"
+	"strings"
 
 	"sample/contentgen"
 )
@@ -40,15 +41,22 @@ func main() {
 	ctx := context.WithValue(context.Background(), contentgen.ContextAccessToken, os.Args[2])
 
 	faq := contentgen.NewDocumentCreate("Bakery FAQ", "Questions about sourdough", 0.5)
-	faq.SetTemplateId(contentgen.TEMPLATEID__16)
+	faq.SetTemplateId(contentgen.TEMPLATEID_FAQ)
 	once := rand.Text()
 	document := must(documents.CreateDocument(ctx).DocumentCreate(*faq).IdempotencyKey(once).Execute())
 	fmt.Printf("created: %s\n", document.Name)
-	page := must(documents.ListDocuments(ctx).TemplateId(contentgen.TEMPLATEID__16).PerPage(contentgen.PERPAGE__10).Execute())
+	page := must(documents.ListDocuments(ctx).TemplateId(contentgen.TEMPLATEID_FAQ).PerPage(contentgen.PERPAGE_PER_PAGE_10).Execute())
 	isListed := slices.ContainsFunc(page.Data, func(listed contentgen.Document) bool { return listed.Id == document.Id })
 	fmt.Printf("listed: %v\n", isListed)
 	document = must(documents.GetDocument(ctx, document.Id).Execute())
 	fmt.Printf("read: %s, creativity %v\n", document.State, document.Creativity)
+	_, response, _ := documents.GetDocument(ctx, document.Id).IfNoneMatch("*").Execute()
+	fmt.Printf("unchanged: %d\n", response.StatusCode)
+	page = must(documents.ListDocuments(ctx).TemplateId(contentgen.TEMPLATEID_FAQ).Favorite(true).Execute())
+	isListed = slices.ContainsFunc(page.Data, func(listed contentgen.Document) bool { return listed.Id == document.Id })
+	fmt.Printf("favorite: %v\n", isListed)
+	events := must(documents.WatchDocument(ctx, document.Id).Execute())
+	fmt.Printf("watched: %v\n", strings.Contains(events, "event: record"))
 	rename := contentgen.NewDocumentUpdate()
 	rename.SetName("FAQ for the website")
 	document = must(documents.UpdateDocument(ctx, document.Id).DocumentUpdate(*rename).Execute())
@@ -66,7 +74,7 @@ func main() {
 	problem = problemOf(err)
 	fmt.Printf("deleted: %d %s, %s\n", problem.Status, problem.Type, problem.Title)
 
-	lake := contentgen.NewImageCreate("Mountain lake", "A lake in snow", contentgen.RESOLUTION__256X256)
+	lake := contentgen.NewImageCreate("Mountain lake", "A lake in snow", contentgen.RESOLUTION_RESOLUTION_256X256)
 	image := must(images.CreateImage(ctx).ImageCreate(*lake).Execute())
 	fmt.Printf("image: %s, has style: %v, pictures: %d\n", image.Resolution, image.Style.IsSet() && image.Style.Get() != nil, len(image.Results))
 	removal := contentgen.NewImageUpdate([]string{}, true)

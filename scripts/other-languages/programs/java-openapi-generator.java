@@ -1,4 +1,7 @@
 // Uses the client that OpenAPI Generator generates for Java: BASE_URL API_KEY.
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -28,15 +31,27 @@ class Sample {
     var images = new ImagesApi(client);
 
     var faq = new DocumentCreate()
-        .name("Bakery FAQ").prompt("Questions about sourdough").creativity(0.5).templateId(TemplateId.NUMBER_16);
+        .name("Bakery FAQ").prompt("Questions about sourdough").creativity(0.5).templateId(TemplateId.FAQ);
     var once = UUID.randomUUID().toString();
     var id = documents.createDocument(faq, once, null).getId();
     System.out.println("created: " + faq.getName());
     var page = documents.listDocuments(
-        null, null, null, TemplateId.NUMBER_16, null, null, null, PerPage.NUMBER_10, null, null);
+        null, null, null, TemplateId.FAQ, null, null, null, PerPage.PER_PAGE_10, null, null);
     System.out.println("listed: " + page.getData().stream().anyMatch(document -> document.getId().equals(id)));
     var document = documents.getDocument(id, null);
     System.out.printf("read: %s, creativity %s%n", document.getState(), document.getCreativity());
+    try {
+      documents.getDocument(id, "*");
+    } catch (ApiException error) {
+      System.out.println("unchanged: " + error.getCode());
+    }
+    page = documents.listDocuments(null, null, true, TemplateId.FAQ, null, null, null, null, null, null);
+    System.out.println("favorite: " + page.getData().stream().anyMatch(listed -> listed.getId().equals(id)));
+    // The generated watchDocument reads JSON only.
+    var watch = HttpRequest.newBuilder(URI.create(arguments[0] + "/api/v1/documents/" + id + "/events"))
+        .header("Authorization", "Bearer " + arguments[1]).build();
+    var events = client.getHttpClient().send(watch, HttpResponse.BodyHandlers.ofString()).body();
+    System.out.println("watched: " + events.contains("event: record"));
     document = documents.updateDocument(id, new DocumentUpdate().name("FAQ for the website"), null);
     System.out.println("renamed: " + document.getName());
 
@@ -51,7 +66,7 @@ class Sample {
     System.out.printf("deleted: %d %s, %s%n", problem.getStatus(), problem.getType(), problem.getTitle());
 
     var lake = new ImageCreate()
-        .name("Mountain lake").description("A lake in snow").resolution(Resolution._256X256);
+        .name("Mountain lake").description("A lake in snow").resolution(Resolution.RESOLUTION_256X256);
     var image = images.createImage(lake, null, null);
     System.out.printf("image: %s, has style: %s, pictures: %d%n",
         image.getResolution(), image.getStyle() != null, image.getResults().size());

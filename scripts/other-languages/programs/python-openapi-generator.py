@@ -34,15 +34,22 @@ def problem_of(call, *parameters, **options) -> Problem:
 
 
 faq = DocumentCreate(
-    name="Bakery FAQ", prompt="Questions about sourdough", creativity=0.5, template_id=TemplateId.NUMBER_16
+    name="Bakery FAQ", prompt="Questions about sourdough", creativity=0.5, template_id=TemplateId.FAQ
 )
 once = str(uuid.uuid4())
 document = documents.create_document(faq, idempotency_key=once)
 print(f"created: {document.name}")
-page = documents.list_documents(template_id=TemplateId.NUMBER_16, per_page=PerPage.NUMBER_10)
+page = documents.list_documents(template_id=TemplateId.FAQ, per_page=PerPage.PER_PAGE_10)
 print(f"listed: {any(listed.id == document.id for listed in page.data)}")
 document = documents.get_document(document.id)
 print(f"read: {document.state.value}, creativity {document.creativity}")
+try:
+    documents.get_document(document.id, if_none_match="*")
+except ApiException as error:
+    print(f"unchanged: {error.status}")
+page = documents.list_documents(template_id=TemplateId.FAQ, favorite=True)
+print(f"favorite: {any(listed.id == document.id for listed in page.data)}")
+print(f"watched: {'event: record' in documents.watch_document(document.id)}")
 document = documents.update_document(document.id, DocumentUpdate(name="FAQ for the website"))
 print(f"renamed: {document.name}")
 
@@ -56,7 +63,7 @@ problem = problem_of(documents.get_document, document.id)
 print(f"deleted: {problem.status} {problem.type}, {problem.title}")
 
 lake = ImageCreate(
-    name="Mountain lake", description="A lake in snow", resolution=Resolution.ENUM_256X256
+    name="Mountain lake", description="A lake in snow", resolution=Resolution.RESOLUTION_256X256
 )
 image = images.create_image(lake)
 print(f"image: {image.resolution.value}, has style: {image.style is not None}, pictures: {len(image.results)}")

@@ -10,6 +10,7 @@ from content_generation_api_client.api.documents import (
     get_document,
     list_documents,
     update_document,
+    watch_document,
 )
 from content_generation_api_client.api.images import create_image, delete_image, update_image
 from content_generation_api_client.models import (
@@ -40,12 +41,12 @@ def expect(kind, result):
 
 
 def is_in_list(document_id: uuid.UUID) -> bool:
-    page = list_documents.sync(client=client, template_id=TemplateId.VALUE_16, per_page=PerPage.VALUE_10)
+    page = list_documents.sync(client=client, template_id=TemplateId.FAQ, per_page=PerPage.PER_PAGE_10)
     return any(document.id == document_id for document in expect(DocumentList, page).data)
 
 
 faq = DocumentCreate(
-    name="Bakery FAQ", prompt="Questions about sourdough", creativity=0.5, template_id=TemplateId.VALUE_16
+    name="Bakery FAQ", prompt="Questions about sourdough", creativity=0.5, template_id=TemplateId.FAQ
 )
 once = str(uuid.uuid4())
 document = expect(Document, create_document.sync(client=client, body=faq, idempotency_key=once))
@@ -53,6 +54,11 @@ print(f"created: {document.name}")
 print(f"listed: {is_in_list(document.id)}")
 document = expect(Document, get_document.sync(document.id, client=client))
 print(f"read: {document.state.value}, creativity {document.creativity}")
+unchanged = get_document.sync_detailed(document.id, client=client, if_none_match="*")
+print(f"unchanged: {unchanged.status_code.value}")
+favorites = expect(DocumentList, list_documents.sync(client=client, template_id=TemplateId.FAQ, favorite=True))
+print(f"favorite: {any(listed.id == document.id for listed in favorites.data)}")
+print(f"watched: {'event: record' in watch_document.sync(document.id, client=client)}")
 rename = DocumentUpdate(name="FAQ for the website")
 document = expect(Document, update_document.sync(document.id, client=client, body=rename))
 print(f"renamed: {document.name}")
@@ -68,7 +74,7 @@ problem = get_document.sync(document.id, client=client)
 assert isinstance(problem, Problem)
 print(f"deleted: {problem.status} {problem.type_}, {problem.title}")
 
-lake = ImageCreate(name="Mountain lake", description="A lake in snow", resolution=Resolution.VALUE_0)
+lake = ImageCreate(name="Mountain lake", description="A lake in snow", resolution=Resolution.RESOLUTION_256X256)
 image = expect(Image, create_image.sync(client=client, body=lake))
 print(f"image: {image.resolution.value}, has style: {image.style is not None}, pictures: {len(image.results)}")
 removal = ImageUpdate(results=[], favorite=True)
