@@ -83,7 +83,7 @@ const findFree = statement<{ readonly takes_over: boolean }, { readonly is_free:
   select exists (
     select from generation_jobs
     where (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or (:takes_over::boolean and leased_until < now()))
+      and (leased_until is null or (:takes_over::boolean and leased_until < now() - interruptions ^ 2 * interval '3 seconds'))
   ) as is_free`);
 
 const renewLeases = statement<
@@ -133,7 +133,7 @@ function returned(
 }
 
 const expireAll = statement<object>(`
-  update generation_jobs set leased_until = 'epoch' where leased_until is not null`);
+  update generation_jobs set leased_until = least(leased_until, now()) where leased_until is not null`);
 
 /** The jobs of one resource, of all accounts and processes. */
 export interface QueueStatistics {

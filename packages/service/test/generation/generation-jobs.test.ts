@@ -218,6 +218,9 @@ describe('a lease', () => {
     await letPass('leased_until');
     expect(await claim()).toMatchObject({ interruptions: 1 });
     await jobs.expireLeases(database);
+    // The next interruption is free later.
+    expect(await tryClaim()).toBeUndefined();
+    await letPass('leased_until');
     expect(await claim()).toMatchObject({ interruptions: 2 });
   });
 });

@@ -47,7 +47,9 @@ interface ClaimedRow {
 
 /**
  * Leases a free job of a resource, counts the attempt, and sets its record to `processing`. If the lease of the job has
- * expired, the attempt before counts as an interruption. Resolves to undefined if no job is free.
+ * expired, the attempt before counts as an interruption. Resolves to undefined if no job is free. A job that was
+ * interrupted again is free later: after 3, 12, 27 and 48 seconds. So a process that is killed again and again does not
+ * take the same jobs with it each time.
  *
  * Accounts take turns (round-robin scheduling): the job is the oldest one of the next account that has one. So no account
  * waits until all jobs of another account are done.
@@ -104,7 +106,7 @@ const claiming = statementForEach<ClaimingParameters, ClaimedRow>(
     select account_id, record_id from generation_jobs as job
     where account_id > :after::uuid and resource = :resource::text
       and (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or (:takes_over::boolean and leased_until < now()))
+      and (leased_until is null or (:takes_over::boolean and leased_until < now() - interruptions ^ 2 * interval '3 seconds'))
       and coalesce((select running from busy where busy.account_id = job.account_id), 0) < :per_account::bigint
     order by account_id, available_at, record_id
     limit 1 for update of job skip locked
@@ -112,7 +114,7 @@ const claiming = statementForEach<ClaimingParameters, ClaimedRow>(
     select account_id, record_id from generation_jobs as job
     where not exists (select from next) and account_id <= :after::uuid and resource = :resource::text
       and (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or (:takes_over::boolean and leased_until < now()))
+      and (leased_until is null or (:takes_over::boolean and leased_until < now() - interruptions ^ 2 * interval '3 seconds'))
       and coalesce((select running from busy where busy.account_id = job.account_id), 0) < :per_account::bigint
     order by account_id, available_at, record_id
     limit 1 for update of job skip locked
