@@ -14,7 +14,7 @@ const clients = 6;
 const mostCalls = 5;
 
 /** Maximum milliseconds from the last start until every generation has ended. */
-const longestGeneration = 60_000;
+const longestGeneration = 120_000;
 
 /** One in this number of records is an image. */
 const imageEvery = 5;
