@@ -1692,7 +1692,10 @@ export const openapi: unknown = {
             "$ref": "#/components/schemas/Name"
           },
           "prompt": {
-            "$ref": "#/components/schemas/Prompt"
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200000,
+            "description": "The instructions for the AI, as you sent them."
           },
           "creativity": {
             "$ref": "#/components/schemas/Creativity"
@@ -2141,7 +2144,7 @@ export const openapi: unknown = {
       "Prompt": {
         "type": "string",
         "minLength": 1,
-        "maxLength": 10000,
+        "maxLength": 50000,
         "description": "Instructions for the AI.",
         "x-also-known-as": [
           "description",

@@ -219,8 +219,8 @@ export interface components {
             id: components["schemas"]["Id"];
             /** A name, for people. At least one character is visible. */
             name: components["schemas"]["Name"];
-            /** Instructions for the AI. */
-            prompt: components["schemas"]["Prompt"];
+            /** The instructions for the AI, as you sent them. */
+            prompt: string;
             /** How freely the AI writes. */
             creativity: components["schemas"]["Creativity"];
             /** The template, which sets the form of the text. An id keeps its meaning. */

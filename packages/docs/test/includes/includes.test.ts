@@ -46,7 +46,7 @@ it('the parts follow the contract', async () => {
   const text = await withIncludes(parts.map((part) => `<!-- include: ${part} -->`).join('\n\n'));
   expect(text).toContain('| `per_page` | `10`, `25`, `50`, `100` | `10` |');
   expect(text).toContain('| `template_id` | `1` to `54` | `1` |');
-  expect(text).toContain('| `prompt` | 1 to 10,000 characters |');
+  expect(text).toContain('| `prompt` | 1 to 50,000 characters |');
   expect(text).toContain('| the body of a request | 1,048,576 bytes |');
   expect(text).toContain('| `text` | documents | `offset`, `text` |');
 });

@@ -229,7 +229,9 @@ export const repetition = (length: number) =>
 export const lengthLimitReached = (length: number) =>
   final(
     'invalid_result',
-    'The text reached the length limit of the model. Ask for a shorter one.',
+    length === 0
+      ? 'The model had no room left for a text. Shorten the prompt, or use a model with a longer context.'
+      : 'The text reached the length limit of the model. Ask for a shorter one.',
     `length limit of the model after ${length} characters`,
   );
 

@@ -41,7 +41,7 @@ export interface TextRequest {
   readonly templateId: number;
   /** The document's name, 1 to 128 characters. */
   readonly name: string;
-  /** The instructions for the writer, 1 to 10,000 characters. */
+  /** The instructions for the writer, 1 to 50,000 characters. */
   readonly prompt: string;
   /** 0 (repetitive), 0.25, 0.5, 0.75 or 1 (imaginative). */
   readonly creativity: number;
