@@ -85,12 +85,12 @@ const edits: Readonly<Record<Impact, readonly (readonly [RegExp, Edit])[]>> = {
         }),
     ],
     [
-      /Problem\/properties\/urn:problem-type:contentgen:quota-exceeded: added/,
+      /Problem\/properties\/urn:problem-type:contentgen:maintenance: added/,
       (c) =>
         c.components.schemas.Problem['x-problem-types'].push({
-          status: 429,
-          type: 'urn:problem-type:contentgen:quota-exceeded',
-          cause: 'A quota.',
+          status: 503,
+          type: 'urn:problem-type:contentgen:maintenance',
+          cause: 'Maintenance.',
         }),
     ],
     [
