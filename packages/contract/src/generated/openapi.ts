@@ -4,7 +4,7 @@ export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
-    "version": "1.1.0",
+    "version": "1.2.0",
     "summary": "Writes documents and draws images with AI, and keeps them.",
     "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\nA create waits for its result; status `202` means that it is not ready yet: get the record again after\n`Retry-After` seconds, or watch its events. The tags Requests, Responses and Versions have the rules of all operations.\n",
     "contact": {
