@@ -1,12 +1,13 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { contract } from '@contentgen/contract';
+import { contractWithEventItems } from './event-items.ts';
 import { type Guide, groupsOf } from './guides.ts';
 import { fragmentOf, shownOperations } from './reference/rendition.ts';
 
 /**
  * Writes the files for programs: each guide as Markdown, `llms.txt` with links to all of them, the contract as
- * `openapi.yaml`, and the icon of the site.
+ * `openapi.yaml` and in OpenAPI 3.2, and the icon of the site.
  *
  * @param folder the built site.
  */
@@ -14,6 +15,7 @@ export async function writeMachineFiles(folder: string, guides: readonly Guide[]
   for (const guide of guides) await writeFile(join(folder, `guides/${guide.name}.md`), guideMarkdown(guide));
   await writeFile(join(folder, 'llms.txt'), llmsText(guides));
   await copyFile(new URL('../../../openapi/v1.yaml', import.meta.url), join(folder, 'openapi.yaml'));
+  await writeFile(join(folder, 'openapi-3.2.json'), JSON.stringify(contractWithEventItems()));
   await copyFile(
     new URL(import.meta.resolve('@contentgen/site/identity/glyph.svg')),
     join(folder, 'favicon.svg'),

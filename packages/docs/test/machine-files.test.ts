@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { contract } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -49,6 +51,24 @@ describe('llms.txt', () => {
     expect(text).toContain('(openapi.yaml)');
     expect(await missing('llms.txt')).toEqual([]);
   });
+});
+
+it('the contract in OpenAPI 3.2 is valid, and has the events of the streams', async () => {
+  const file = join(folder, 'openapi-3.2.json');
+  const cli = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'lint', '--extends=spec', '--format=json', file],
+    { cwd: folder },
+  );
+  expect(JSON.parse(stdout).problems).toEqual([]);
+  const { paths } = JSON.parse(await readFile(file, 'utf8'));
+  const { itemSchema } =
+    paths['/api/v1/documents/{id}/events'].get.responses[200].content['text/event-stream'];
+  const names = itemSchema.oneOf.map(
+    ({ properties }: { properties: { event: { const: string } } }) => properties.event.const,
+  );
+  expect(names).toEqual(Object.keys(contract.components.schemas.DocumentEvents?.['x-events'] ?? {}));
 });
 
 describe('a guide as Markdown', () => {
