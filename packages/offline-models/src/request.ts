@@ -107,24 +107,17 @@ export function read(request: string) {
 
 /** Takes the values of lines such as "Subject: Spring" out of a request, for the labels that the form has. */
 export function takeFields(request: string, labels: ReadonlySet<string>) {
-  const fields = Map.groupBy(
-    request.split('\n').map((row) => ({ row, found: /^\W{0,6}([^:：]{1,40})[:：]\**\s+(\S.*)$/u.exec(row) })),
-    ({ found }) => {
-      // "Q: Is it warm? A: Yes." has two fields in a line.
-      const names = `${found?.[1]}: ${found?.[2]}`.match(/[^\s:]{1,40}(?=:\s)/gu) ?? [];
-      const label = labelOf(found?.[1]);
-      return labels.has(label) && !names.slice(1).some((name) => labels.has(labelOf(name))) ? label : '';
-    },
-  );
-  const others = (fields.get('') ?? [])
-    .map(({ row }) => row)
-    .join('\n')
-    .trim();
-  fields.delete('');
-  const values = [...fields].map(
-    ([label, rows]) => [label, rows.map(({ found }) => inOneLine(found?.[2] ?? ''))] as const,
-  );
-  return { fields: new Map(values), others };
+  const fields = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const row of request.split('\n')) {
+    const [, name = '', value = ''] = /^\W{0,6}([^:：]{1,40})[:：]\**\s+(\S.*)$/u.exec(row) ?? [];
+    const label = labelOf(name);
+    // "Q: Is it warm? A: Yes." has two fields in a line.
+    const inside = value.match(/[^\s:]{1,40}(?=:\s)/gu) ?? [];
+    if (!labels.has(label) || inside.some((one) => labels.has(labelOf(one)))) others.push(row);
+    else fields.set(label, [...(fields.get(label) ?? []), inOneLine(value)]);
+  }
+  return { fields, others: others.join('\n').trim() };
 }
 
 /** Returns a label without its case, number and marks. */
