@@ -171,7 +171,12 @@ export function retryAfter(headers: Headers | undefined): number | undefined {
 function problemOf({ status, statusText, headers }: Response, text: string, request: Request): Problem {
   try {
     const content = JSON.parse(text);
-    if (typeof content.detail === 'string') return content;
+    if (typeof content.detail === 'string') {
+      // Other servers have other members of this name.
+      const { errors, ...others } = content;
+      const isOurs = Array.isArray(errors) && errors.every((rule) => typeof rule?.detail === 'string');
+      return isOurs ? content : others;
+    }
   } catch {}
   return {
     type: 'about:blank',

@@ -35,6 +35,14 @@ describe('the message', () => {
     );
   });
 
+  it('of another server is its detail, whatever its errors are', async () => {
+    const foreign = { detail: 'See the errors.', errors: { name: ['The name is too short.'] } };
+    await using running = await server(problem(400, foreign as never));
+    const error = await rejection(running.client.documents.create(body));
+    expect(error).toMatchObject({ status: 400, name: 'ApiError' });
+    expect(error.message).toBe('400 POST /api/v1/documents: See the errors.');
+  });
+
   it('of a connection names the cause, but not the query', async () => {
     const closed = await scriptedServer();
     await closed[Symbol.asyncDispose]();
