@@ -40,6 +40,11 @@ it('"models" adds a file of the operator, lists it and removes it', async () => 
       'Added Tiny-1. Start with --ai to use it, or with TEXT_PROVIDERS=local PROVIDER_LOCAL_TEXT_MODEL=Tiny-1.\n',
   });
   expect(await readFile(join(folder, 'Tiny-1.gguf'), 'utf8')).toBe('GGUF weights');
+  // The file may be the one in the folder of models.
+  const added = join(folder, 'Tiny-1.gguf');
+  expect(await run('add', added, '--yes')).toMatchObject({ exitCode: 0 });
+  expect(await readFile(added, 'utf8')).toBe('GGUF weights');
+  expect((await readdir(folder)).filter((one) => one.endsWith('.new'))).toEqual([]);
   const { stdout } = await run('list');
   expect(stdout).toMatch(/^Tiny-1 +1 MB +yes +your own file$/m);
   for (const { name } of knownModels)

@@ -128,8 +128,12 @@ export async function addFile(folder: string, name: string, file: string): Promi
     throw new OperatorError(`${file} is no model: a file in the format GGUF begins with "${mark}".`);
   }
   await mkdir(folder, { recursive: true });
-  await rm(modelFile(folder, name), { force: true });
-  await link(file, modelFile(folder, name)).catch(() => copyFile(file, modelFile(folder, name)));
+  const added = `${modelFile(folder, name)}.new`;
+  await rm(added, { force: true });
+  await link(file, added).catch(() => copyFile(file, added));
+  // The file may be in the folder already, under this name: then both names are links to it, and rename leaves both.
+  await rename(added, modelFile(folder, name));
+  await rm(added, { force: true });
 }
 
 /**
@@ -205,12 +209,20 @@ async function download(
         yield chunk;
       }
     };
-    const file = createWriteStream(part, { flags: response.status === 206 ? 'a' : 'w' });
+    // What came before stays until a model has begun to arrive.
+    const received = response.status === 206 || before === 0 ? part : `${part}.new`;
+    const file = createWriteStream(received, { flags: response.status === 206 ? 'a' : 'w' });
     try {
       await pipeline(Readable.fromWeb(response.body as never), counted, file);
     } catch (error) {
-      if (error instanceof OperatorError) throw error;
+      // A disk may be full. Any other error is one of the network.
+      const { syscall = '' } = error as NodeJS.ErrnoException;
+      if (error instanceof OperatorError || /^(?:open|write)$/.test(syscall)) {
+        if (received !== part) await rm(received, { force: true });
+        throw error;
+      }
     }
+    if (received !== part) await rename(received, part);
     have = (await stat(part)).size;
     if (have <= before) {
       throw new OperatorError(`The download from ${host} does not go on. Run the command again to resume.`);
