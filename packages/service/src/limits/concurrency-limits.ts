@@ -104,6 +104,7 @@ export class Semaphore {
 
   /** Acquires a permit. Returns a promise if the request must wait, otherwise undefined. */
   acquire(): Promise<void> | undefined {
+    this.#wake();
     if (this.#acquired >= this.#permits()) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#acquired += 1;
     return undefined;
@@ -112,6 +113,10 @@ export class Semaphore {
   /** Frees a permit. Gives the free permits to the requests that have waited longest. */
   free(): void {
     this.#acquired -= 1;
+    this.#wake();
+  }
+
+  #wake(): void {
     while (this.#acquired < this.#permits()) {
       const next = this.#waiting.shift();
       if (next === undefined) return;
