@@ -23,6 +23,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void mock.close());
 }
 
+// npm ends the shell between it and this process, and many shells end without a word to this process.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const shell = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watching);
+    void mock.close();
+  }, 500).unref();
+}
+
 // A program that reads the banner may end the mock immediately, so the handlers come first.
 process.stdout.write(welcome(mock.url, options.stateless === true));
 if (isEveryAddress(options.host ?? '')) {

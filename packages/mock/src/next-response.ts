@@ -29,10 +29,7 @@ const listed = new Set(
   allOperations.flatMap(({ path, method }) => Object.keys(contract.paths[path]?.[method]?.responses ?? {})),
 );
 const outcomes: readonly NextOutcome[] = [
-  'normal',
-  'failed',
-  'offline',
-  ...kinds.map(({ status }) => status),
+  ...new Set<NextOutcome>(['normal', 'failed', 'offline', ...kinds.map(({ status }) => status)]),
 ];
 
 /** The errors that a program can react to: those that an operation of the contract lists, and failures of the service. */
