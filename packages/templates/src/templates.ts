@@ -237,7 +237,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
     maxTokens: 400,
   },
   16: {
-    task: 'a FAQ',
+    task: 'an FAQ',
     form: [
       counted(
         5,

@@ -136,7 +136,7 @@ export type DocumentEvent =
 
 /**
  * Texts written by AI from a prompt and a creativity level.
- * The template sets the form of the text: a FAQ, a tweet, a press release.
+ * The template sets the form of the text: an FAQ, a tweet, a press release.
  */
 export interface Documents {
   /**
@@ -287,7 +287,7 @@ export interface Account {
 export interface Resources {
   /**
    * Texts written by AI from a prompt and a creativity level.
-   * The template sets the form of the text: a FAQ, a tweet, a press release.
+   * The template sets the form of the text: an FAQ, a tweet, a press release.
    */
   readonly documents: Documents;
   /**

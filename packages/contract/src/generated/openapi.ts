@@ -46,7 +46,7 @@ export const openapi: unknown = {
     },
     {
       "name": "Documents",
-      "description": "Texts written by AI from a prompt and a creativity level.\nThe template sets the form of the text: a FAQ, a tweet, a press release.\n"
+      "description": "Texts written by AI from a prompt and a creativity level.\nThe template sets the form of the text: an FAQ, a tweet, a press release.\n"
     },
     {
       "name": "Images",
@@ -3014,7 +3014,7 @@ export const openapi: unknown = {
     },
     "examples": {
       "DocumentCreateFaq": {
-        "summary": "A FAQ",
+        "summary": "An FAQ",
         "value": {
           "name": "Bakery FAQ",
           "prompt": "Sourdough course, 90 euros, three evenings. Can beginners come? Do I need flour?",

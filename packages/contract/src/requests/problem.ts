@@ -125,7 +125,11 @@ export const requestInProgress = () =>
   );
 
 /** Creates the 400 for bytes that an HTTP server cannot parse as a request. */
-export const malformedRequest = () => new Problem(400, 'This is not a valid HTTP/1.1 request.');
+export const malformedRequest = () =>
+  new Problem(
+    400,
+    'This is not a valid HTTP/1.1 request. In a URL, write every space and every letter with an accent encoded, as curl does with -G --data-urlencode.',
+  );
 
 /** Creates the 408 for a request that did not arrive in time. */
 export const requestTimeout = () => new Problem(408, 'The request did not arrive in time. Send it again.');

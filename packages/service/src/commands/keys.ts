@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import { defaultAccountName, namedAccount } from './accounts.ts';
 import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
 import { type DataContext, type DataOptions, type OnData, withDataOption } from './data-access.ts';
-import { commandLine, formatTime, textTable } from './output-format.ts';
+import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
 
 /** Adds the commands for API keys. */
 export function addKeyCommands(program: Command, onData: OnData): void {
@@ -72,12 +72,13 @@ function addCreate(group: Command, onData: OnData): void {
             expiresAt,
           });
           log(logged(key), 'API key created');
+          const place = options.data === undefined ? [] : ['--data', shellWord(options.data)];
           const facts = `account "${account.name}", scopes ${key.scopes.join(' and ')}, expires ${formatTime(key.expires_at)}`;
           return {
             stdout: secret,
             stderr:
               `Created the key ${describeKey(key)}: ${facts}.\n` +
-              `The key is shown only once. To revoke it: ${commandLine('keys revoke', key.id)}`,
+              `The key is shown only once. To revoke it: ${commandLine('keys revoke', key.id, ...place)}`,
           };
         }, options);
       },

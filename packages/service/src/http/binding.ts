@@ -6,6 +6,7 @@ import {
   colonTemplate,
   contentTooLarge,
   incompleteContent,
+  meantPath,
   type OperationReader,
   Problem,
   type Quota,
@@ -128,7 +129,8 @@ function bind(
     config: { operation },
     onRequest: (request, _reply, done) => {
       // Fastify accepts an empty segment as a parameter.
-      if (hasEmptyParameter(request.params as Record<string, string>)) throw unknownPath();
+      if (hasEmptyParameter(request.params as Record<string, string>))
+        throw unknownPath(meantPath(request.url.replace(/[?#].*$/, '')));
       request.head = reader.readHead(request.headers, request.key.scopes);
       done();
     },
