@@ -1,3 +1,4 @@
+import { type ResourceName, readResources } from '@contentgen/contract';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -31,4 +32,12 @@ export function statement<Parameters extends object, Row = unknown>(sql: string)
     });
     return (await database.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   };
+}
+
+/** Makes the same statement for the table of each resource. */
+export function statementForEach<Parameters extends object, Row = unknown>(
+  sql: (table: ResourceName) => string,
+): { readonly [Name in ResourceName]: Statement<Parameters, Row> } {
+  const made = readResources().map(({ name }) => [name, statement<Parameters, Row>(sql(name))] as const);
+  return Object.fromEntries(made) as { [Name in ResourceName]: Statement<Parameters, Row> };
 }

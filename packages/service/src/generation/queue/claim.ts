@@ -2,7 +2,7 @@ import type { ResourceName } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Schema } from '../../database/schema.ts';
-import { statementForEach } from '../../database/statement-for-each.ts';
+import { statementForEach } from '../../database/statement.ts';
 
 /** A job that a worker has leased. */
 export type GenerationJob = Pick<

@@ -1,8 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import type { Database } from '../../database/connection.ts';
 import { type NotificationParameters, notificationOf } from '../../database/notifications.ts';
-import { statement } from '../../database/statement.ts';
-import { statementForEach } from '../../database/statement-for-each.ts';
+import { statement, statementForEach } from '../../database/statement.ts';
 import type { Draft } from '../generator.ts';
 
 /** The record that a draft belongs to. */
