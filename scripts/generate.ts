@@ -15,7 +15,7 @@ import { examplesModule } from './generate/examples.ts';
 import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
 import { resourcesModule } from './generate/resources.ts';
-import { tableModule } from './generate/table.ts';
+import { formFieldsModule, tableModule } from './generate/table.ts';
 import { typesModule } from './generate/types.ts';
 import { versionModule } from './generate/version.ts';
 import { withWrittenLists } from './generate/written-lists.ts';
@@ -41,6 +41,7 @@ const files: Record<string, string> = {
   'contract/src/generated/openapi.ts': documentModule(contract),
   'client/src/generated/resources.ts': resourcesModule(named),
   'client/src/generated/table.ts': tableModule(contract),
+  'client/src/generated/form-fields.ts': formFieldsModule(contract),
   'client/src/generated/examples.ts': examplesModule(contract),
   'client/src/generated/version.ts': versionModule(version),
 };

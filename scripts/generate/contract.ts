@@ -13,6 +13,7 @@ export interface Schema extends Reference {
   readonly default?: unknown;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly oneOf?: readonly Schema[];
   /** For a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, Schema>>;
   /** For the data of an event: the name of its type. */
@@ -51,6 +52,8 @@ export interface Operation {
 export interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** The spellings of booleans in forms and queries. */
+  readonly 'x-booleans': { readonly true: readonly string[]; readonly false: readonly string[] };
   readonly paths: Readonly<
     Record<
       string,

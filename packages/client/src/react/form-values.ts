@@ -1,10 +1,10 @@
-import { type components, contract, dereference } from '@contentgen/contract';
-import { compileFieldReader } from '@contentgen/contract/requests';
+import type { components } from '@contentgen/contract';
+import { booleans, formFields } from '../generated/form-fields.ts';
 
 type Schemas = components['schemas'];
 
 /** The name of a body in the contract, such as `DocumentCreate`. */
-export type BodyName = Extract<keyof Schemas, `${string}${'Create' | 'Update'}`>;
+export type BodyName = keyof typeof formFields;
 
 /**
  * Returns the fields of a form as the body of a create or an update, with numbers and booleans in place of texts. Empty
@@ -13,13 +13,25 @@ export type BodyName = Extract<keyof Schemas, `${string}${'Create' | 'Update'}`>
  *
  * @param name the name of the body in the contract.
  * @param form the data of a form, such as `new FormData(event.currentTarget)`. The names of its fields are those of the
- *   body.
+ *   body. Of a field that occurs more than once, the first one counts, unless the field is a list.
  */
 export function formValues<Name extends BodyName>(name: Name, form: FormData): Schemas[Name] {
-  const fields = [...form].filter((field): field is [string, string] => {
-    const [, value] = field;
-    return typeof value === 'string' && value !== '';
-  });
-  const read = compileFieldReader(dereference(contract).components.schemas[name] ?? {}, fields.length);
-  return { ...read(fields).values } as unknown as Schemas[Name];
+  const types: Readonly<Record<string, string>> = formFields[name];
+  const values: Record<string, unknown> = {};
+  for (const [spelling, text] of form) {
+    const field = spelling.replace(/\[\d*\]$/, '');
+    if (typeof text !== 'string' || text === '') continue;
+    if (types[field] === 'array') values[field] = [...((values[field] as string[] | undefined) ?? []), text];
+    else values[spelling] ??= typed(text, types[spelling]);
+  }
+  return values as unknown as Schemas[Name];
+}
+
+/** Returns a text as a value of a type; the text itself if it is none. */
+function typed(text: string, type: string | undefined): unknown {
+  const spelled = text.toLowerCase();
+  if (type === 'boolean')
+    return booleans.true.includes(spelled) || (booleans.false.includes(spelled) ? false : text);
+  if (type !== 'number' && type !== 'integer') return text;
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
 }
