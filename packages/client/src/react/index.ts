@@ -1,4 +1,4 @@
-/** Queries for TanStack Query, over openapi-react-query: options and hooks for React. */
+/** Queries for TanStack Query: options and hooks for React. */
 
 export { type BodyName, formValues } from './form-values.ts';
 export { createQueries } from './queries.ts';

@@ -1,6 +1,5 @@
 import {
   type QueryClient,
-  type QueryFunction,
   type QueryFunctionContext,
   type QueryKey,
   useInfiniteQuery,
@@ -8,10 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import openapiReactQuery from 'openapi-react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallOptions } from '../call.ts';
-import { type Client, throwErrors } from '../client.ts';
+import type { Client } from '../client.ts';
 import { NotFoundError } from '../errors.ts';
 import { repeatedFields, table } from '../generated/table.ts';
 import type { Page } from '../pages.ts';
@@ -23,54 +21,49 @@ import type { CallError, FavoriteVariables, Pages, Queries, RecordsName, Watched
 /** The methods of any resource. The types of `Queries` are exact; here one implementation serves all resources. */
 interface Methods {
   list(query: object, options: CallOptions): Promise<Page<GeneratedRecord>>;
+  get(id: string, options: CallOptions): Promise<GeneratedRecord>;
   create(body: object, options: object): Promise<GeneratedRecord>;
   update(id: string, body: object, options: CallOptions): Promise<GeneratedRecord>;
   delete(id: string, options: CallOptions): Promise<undefined>;
 }
 
-/** The options of openapi-react-query for a path, untyped. */
-type QueryOptions = <Data>(
-  method: string,
-  path: string,
-  init?: object,
-) => { readonly queryKey: QueryKey; readonly queryFn: QueryFunction<Data> };
+/** What `useWatch` has received of a record. */
+interface Received {
+  readonly id: string | undefined;
+  readonly text: string;
+  readonly isKnown: boolean;
+  readonly isDeleted: boolean;
+  readonly error: CallError | null;
+}
+
+const nothing = { text: '', isKnown: false, isDeleted: false, error: null };
 
 /** Queries over a client: options for TanStack Query, and hooks. */
 export function createQueries(client: Client): Queries {
-  // openapi-react-query alone would throw the problem of a response instead of a typed error.
-  const GET = (path: never, init: object) =>
-    client.GET(path, { ...init, middleware: [throwErrors] } as never);
-  const { queryOptions } = openapiReactQuery({ ...client, GET } as unknown as Client);
   const names = Object.entries(table).flatMap(([name, methods]) => ('list' in methods ? name : []));
-  const queries = names.map((name) => [
-    name,
-    resourceQueries(client, name as RecordsName, queryOptions as unknown as QueryOptions),
-  ]);
+  const queries = names.map((name) => [name, resourceQueries(client, name as RecordsName)]);
   return Object.fromEntries(queries);
 }
 
-function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryOptions) {
+function resourceQueries(client: Client, name: RecordsName) {
   const methods = client[name] as unknown as Methods;
-  const listPath = table[name].list.path;
-  const recordPath = table[name].get.path;
-  const keys = {
-    lists: queryOptions('get', listPath).queryKey,
-    records: queryOptions('get', recordPath).queryKey,
-  };
+  // The keys are those of openapi-react-query, so a program can use both with one cache.
+  const keys = { lists: ['get', table[name].list.path], records: ['get', table[name].get.path] };
 
   const list = (query: object = {}) => ({
-    ...queryOptions<Page<GeneratedRecord>>('get', listPath, { params: { query } }),
+    queryKey: [...keys.lists, { params: { query } }],
+    queryFn: ({ signal }: QueryFunctionContext) => methods.list(query, { signal }),
     retry: false,
     refetchInterval: untilFinal((page: Page<GeneratedRecord>) => page.data),
   });
 
   const infiniteList = (query: object = {}) => ({
-    // This key differs from the key of a single page. openapi-react-query would use the same key for both.
+    // This key differs from the key of a single page.
     queryKey: [...list(query).queryKey, 'infinite'],
     queryFn: ({ pageParam, signal }: QueryFunctionContext<QueryKey, string | null>) =>
       methods.list({ ...query, cursor: pageParam }, { signal }),
     initialPageParam: null,
-    getNextPageParam: ({ meta }: Page<GeneratedRecord>) => meta.next_cursor,
+    getNextPageParam: ({ meta }: Page<GeneratedRecord>) => meta?.next_cursor,
     retry: false,
     refetchInterval: untilFinal(({ pages }: Pages<Page<GeneratedRecord>>) =>
       pages.flatMap((page) => page.data),
@@ -78,7 +71,8 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
   });
 
   const get = (id: string) => ({
-    ...queryOptions<GeneratedRecord>('get', recordPath, { params: { path: { id } } }),
+    queryKey: [...keys.records, { params: { path: { id } } }],
+    queryFn: ({ signal }: QueryFunctionContext) => methods.get(id, { signal }),
     retry: false,
     refetchInterval: untilFinal((record: GeneratedRecord) => [record]),
   });
@@ -126,46 +120,47 @@ function resourceQueries(client: Client, name: RecordsName, queryOptions: QueryO
 
     useWatch(id: string | undefined): Watched<GeneratedRecord> {
       const cache = useQueryClient();
-      const [text, setText] = useState('');
-      const [isKnown, setKnown] = useState(false);
-      const [isDeleted, setDeleted] = useState(false);
-      const [error, setError] = useState<CallError | null>(null);
+      const [received, setReceived] = useState<Received>({ id, ...nothing });
       const [round, setRound] = useState(0);
       // biome-ignore lint/correctness/useExhaustiveDependencies: The functions of a resource stay the same.
       useEffect(() => {
-        setText('');
-        setKnown(false);
-        setDeleted(false);
-        setError(null);
+        /** Changes what this record has received; another record begins with nothing. */
+        const add = (change: (before: Received) => Partial<Received>) =>
+          setReceived((before) => {
+            const own = before.id === id ? before : { id, ...nothing };
+            return { ...own, ...change(own) };
+          });
+        add(() => nothing);
         if (id === undefined) return;
         const controller = new AbortController();
         const follow = async () => {
           const { signal } = controller;
           for await (const event of watch(client[name] as Watchable, id, { signal })) {
             if (event.type === 'text') {
-              const { offset, text: piece } = event.data;
+              const { offset, text } = event.data;
               // The offset 0 begins a new draft.
-              setText((before) => (offset === 0 ? '' : before) + piece);
+              add((before) => ({ text: (offset === 0 ? '' : before.text) + text }));
             } else if (event.type === 'record') {
               await keep(cache, event.data);
-              setKnown(true);
+              add(() => ({ isKnown: true }));
               void cache.invalidateQueries({ queryKey: keys.lists });
             } else if (event.type === 'deleted') {
-              setDeleted(true);
+              add(() => ({ isDeleted: true }));
               await cache.resetQueries({ queryKey: get(id).queryKey });
             }
           }
         };
-        follow().catch((reason) => {
+        follow().catch((error) => {
           if (controller.signal.aborted) return;
-          if (reason instanceof NotFoundError) setDeleted(true);
-          else setError(reason);
+          add(() => (error instanceof NotFoundError ? { isDeleted: true } : { error }));
         });
         return () => controller.abort();
       }, [cache, id, round]);
       const retry = useCallback(() => setRound((before) => before + 1), []);
       const { data: record } = useQuery({ ...get(id ?? ''), enabled: false });
       const { result } = (record ?? {}) as { readonly result?: string | null };
+      // Until the effect has run, the state is that of the record before.
+      const { text, isKnown, isDeleted, error } = received.id === id ? received : nothing;
       // A deletion in this program removes the record from the cache.
       const state = isDeleted || (isKnown && !record) ? 'deleted' : record?.state;
       return { record, text: result || text, state, error, retry };
@@ -239,8 +234,21 @@ interface PolledQuery<Data> {
   };
 }
 
-/** Creates a `refetchInterval` that polls at growing intervals until the state of every record is final. */
+/**
+ * Creates a `refetchInterval` that polls at growing intervals until the state of every record is final. They grow further
+ * while the same records stay in the same states: a generation that is stuck must not cost a request every 3 seconds.
+ */
 function untilFinal<Data>(recordsOf: (data: Data) => readonly GeneratedRecord[]) {
-  return ({ state: { data, error, dataUpdateCount } }: PolledQuery<Data>): number | false =>
-    data === undefined || error || recordsOf(data).every(isFinal) ? false : pauseAfter(dataUpdateCount - 1);
+  const known = new WeakMap<object, { readonly open: string; readonly since: number }>();
+  return (query: PolledQuery<Data>): number | false => {
+    const { data, error, dataUpdateCount } = query.state;
+    const records = data === undefined || error ? [] : recordsOf(data).filter((record) => !isFinal(record));
+    if (records.length === 0) return false;
+    const open = records.map(({ id, state }) => `${id} ${state}`).join();
+    const before = known.get(query);
+    const since = before?.open === open ? before.since : dataUpdateCount;
+    known.set(query, { open, since });
+    const polls = dataUpdateCount - since;
+    return Math.max(pauseAfter(polls), Math.min(pauseAfter(0) * 1.5 ** (polls - 14), 60_000));
+  };
 }
