@@ -11,6 +11,22 @@ export interface CallLimits {
   readonly deadline?: number | undefined;
 }
 
+/** A further attempt of a call, for a log. It has neither the query nor the API key. */
+export interface Retry {
+  /** The method of the request. */
+  readonly method: string;
+  /** The path of the request. */
+  readonly path: string;
+  /** The number of the attempt that failed, from 1. */
+  readonly attempt: number;
+  /** The status of its response; undefined without a response. */
+  readonly status: number | undefined;
+  /** Why it has no response; undefined with a response. */
+  readonly error: Error | undefined;
+  /** The milliseconds until the next attempt. */
+  readonly wait: number;
+}
+
 /** The options of every call. A limit replaces that of the client. */
 export interface CallOptions extends CallLimits {
   /** Cancels the call, also while it waits. The call then rejects with the signal's reason. */

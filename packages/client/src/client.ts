@@ -2,15 +2,21 @@ import type { paths } from '@contentgen/contract';
 import createFetchClient, {
   type Client as FetchClient,
   type ClientOptions as FetchClientOptions,
-  type Middleware,
 } from 'openapi-fetch';
-import type { Call, CallLimits, CallOptions } from './call.ts';
-import { errorOf } from './errors.ts';
+import type { Call, CallLimits, CallOptions, Retry } from './call.ts';
 import type { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import { version } from './generated/version.ts';
+import {
+  callerOf,
+  checkNumber,
+  limitsOf,
+  type Operation,
+  type Outcome,
+  type ResourceCaller,
+} from './outcome.ts';
 import { recordsOf } from './pages.ts';
-import { isEventStream, resilientFetch, type Send } from './resilient-fetch.ts';
+import { resilientFetch, type Send } from './resilient-fetch.ts';
 
 /** The API key, or a function that gets it. */
 export type ApiKey = string | (() => string | Promise<string>);
@@ -20,8 +26,8 @@ export interface ClientOptions
   extends CallLimits,
     Omit<FetchClientOptions, 'baseUrl' | 'fetch' | 'bodySerializer' | 'redirect' | 'signal'> {
   /**
-   * The address of the service, such as `http://127.0.0.1:8080`. In a page it may be relative to the page. Default: the
-   * environment variable `CONTENTGEN_BASE_URL`.
+   * The address of the service, such as `http://127.0.0.1:8080`. A relative one, such as `/`, is relative to the page:
+   * where no page is, only a request fails. Default: the environment variable `CONTENTGEN_BASE_URL`; in a page `/`.
    */
   readonly baseUrl?: string | URL | undefined;
   /**
@@ -40,6 +46,8 @@ export interface ClientOptions
   readonly userAgent?: string | undefined;
   /** Sends each attempt; default: the global `fetch`. */
   readonly fetch?: Send | undefined;
+  /** Called before each further attempt, for a log. `client.use()` sees each response that a call ends with. */
+  readonly onRetry?: ((retry: Retry) => unknown) | undefined;
 }
 
 /** The client: the resources, and `GET`, `POST` and the other members of openapi-fetch's client. */
@@ -47,6 +55,7 @@ export interface Client extends Resources, FetchClient<paths> {}
 
 /** The parts of the platform that not every runtime has. */
 const platform = globalThis as {
+  readonly document?: { readonly baseURI: string };
   readonly location?: { readonly href: string };
   readonly navigator?: { readonly userAgent: string };
   readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
@@ -55,33 +64,28 @@ const platform = globalThis as {
 /**
  * Creates a client of the content generation API.
  *
- * @throws TypeError for an invalid address or key, and for a key in a browser without `exposeKeyInBrowser`.
+ * @throws TypeError for an invalid address, key or limit, and for a key in a browser without `exposeKeyInBrowser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl, apiKey, exposeKeyInBrowser, concurrency, userAgent, fetch, timeout, ...more } = options;
-  const { retries, deadline, headers, ...rest } = more;
+  const { baseUrl, apiKey, fetch, headers, userAgent, concurrency = 10, ...rest } = options;
   // Also true in a worker, which has no document.
   const isBrowser = /^Mozilla/.test(platform.navigator?.userAgent ?? '');
   const environment = isBrowser ? {} : (platform.process?.env ?? {});
+  const address = `${baseUrl ?? environment.CONTENTGEN_BASE_URL ?? ''}` || (isBrowser ? '/' : '');
+  absolute(address, 'http://page');
   const key = apiKey ?? environment.CONTENTGEN_API_KEY;
-  if (isBrowser && key !== undefined && exposeKeyInBrowser !== true)
-    throw new TypeError('apiKey needs exposeKeyInBrowser, because every user of the page can read the key.');
-  if (!isBrowser && typeof key !== 'function') checkedKey(key);
-  if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency > 0))
-    throw new TypeError(`concurrency must be a whole number from 1, not ${concurrency}.`);
+  if (isBrowser && key !== undefined && rest.exposeKeyInBrowser !== true)
+    throw new TypeError('apiKey needs exposeKeyInBrowser: every user of the page can read it.');
+  // A server loads the code of a page, too, to render it. It sends nothing.
+  if (!isBrowser && /^http/i.test(address) && typeof key !== 'function') checkedKey(key);
+  checkNumber('concurrency', concurrency, 1);
 
   const api = createFetchClient<paths>({
     ...rest,
-    baseUrl: checkedUrl(String(baseUrl ?? environment.CONTENTGEN_BASE_URL ?? '')),
     // A redirect could lead the API key to another service.
     redirect: 'manual',
     headers: { Accept: 'application/json', 'Content-Type': formType, ...headers },
     bodySerializer: formOf,
-    fetch: resilientFetch(
-      fetch ?? ((request, init) => globalThis.fetch(request, init)),
-      { timeout, retries, deadline },
-      concurrency ?? 10,
-    ),
   });
   const agent = isBrowser ? undefined : `${userAgent ?? ''} contentgen-client/${version}`.trim();
   api.use({
@@ -89,55 +93,49 @@ export function createClient(options: ClientOptions = {}): Client {
       const { headers, method } = request;
       if (key !== undefined)
         headers.set('Authorization', `Bearer ${checkedKey(typeof key === 'function' ? await key() : key)}`);
-      if (agent !== undefined) headers.set('User-Agent', agent);
+      if (agent) headers.set('User-Agent', agent);
       if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newKey());
       if (method === 'GET' || method === 'DELETE') headers.delete('Content-Type');
+      // A proxy that compresses makes an ETag weak, which never matches (RFC 9110, section 13.1.1).
+      const match = headers.get('If-Match')?.replace(/(^|,\s*)W\//g, '$1');
+      if (match) headers.set('If-Match', match);
     },
   });
-  return Object.assign(api, resourcesOf(api));
+  const send = resilientFetch(
+    fetch ?? ((request, init) => globalThis.fetch(request, init)),
+    concurrency,
+    rest.onRetry,
+  );
+  const call = callerOf(api.request as never, send, limitsOf(rest), () => absolute(address));
+  const byPath = Object.keys(api).filter((name) => /^[A-Z]/.test(name));
+  return Object.assign(api, {
+    ...Object.fromEntries(byPath.map((name) => [name, call.bind(undefined, false, name)])),
+    request: call.bind(undefined, false),
+    ...resourcesOf(call.bind(undefined, true)),
+  }) as unknown as Client;
 }
-
-/** Makes a client throw a typed error for an unsuccessful response. */
-export const throwErrors: Middleware = {
-  async onResponse({ request, response }) {
-    if (!response.ok) throw await errorOf(response, request);
-  },
-};
-
-interface Operation {
-  readonly method: string;
-  readonly path: string;
-}
-
-/** Sends the request of an operation. The body of the response is unread. */
-type SendOperation = (operation: Operation, init: object) => Promise<Response>;
 
 /** Creates the methods of every resource from the contract's table of operations. */
-function resourcesOf(api: FetchClient<paths>): Resources {
-  const send: SendOperation = async ({ method, path }, init) => {
-    const options = { ...init, middleware: [throwErrors], parseAs: 'stream' };
-    const { response } = await api.request(method.toLowerCase() as 'get', path as never, options as never);
-    return response;
-  };
+function resourcesOf(call: ResourceCaller): Record<string, unknown> {
   const resources: Record<string, Record<string, unknown>> = {};
   for (const [resource, operations] of Object.entries<Record<string, Operation>>(table)) {
     const methods: Record<string, unknown> = {};
     resources[resource] = methods;
     for (const [name, operation] of Object.entries(operations)) {
-      methods[name] = methodOf(send, operation, name === 'list');
+      methods[name] = methodOf(call, operation, name === 'list');
     }
     if (operations.list !== undefined) {
       methods.iterate = (query?: object, options?: CallOptions) =>
         recordsOf(methods as never, query, options);
     }
   }
-  return resources as unknown as Resources;
+  return resources;
 }
 
 /** Creates a method. Its arguments are, in this order: the id, the body or the query, the options. */
-function methodOf(send: SendOperation, operation: Operation, hasQuery: boolean) {
-  const hasId = operation.path.includes('{');
-  const hasBody = operation.method.startsWith('P');
+function methodOf(call: ResourceCaller, { method, path }: Operation, hasQuery: boolean) {
+  const hasId = path.includes('{');
+  const hasBody = method.startsWith('P');
   return (...values: unknown[]) => {
     const id = hasId ? values.shift() : undefined;
     const fields = hasBody || hasQuery ? values.shift() : undefined;
@@ -147,21 +145,17 @@ function methodOf(send: SendOperation, operation: Operation, hasQuery: boolean) 
     const header = Object.fromEntries(
       named.map(([name, value]) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), value]),
     );
-    const params = { path: { id }, query: hasBody ? undefined : fields, header };
-    const { signal, timeout, retries, deadline, headers } = options;
-    const init = { signal, timeout, retries, deadline, headers, params };
-    return callOf(send(operation, { ...init, body: hasBody ? fields : undefined }));
+    const params = { path: hasId ? { id } : {}, query: hasBody ? {} : (fields as object), header };
+    return callOf(call(method, path, { ...options, params, body: hasBody ? fields : undefined }));
   };
 }
 
 /** A call that fails without anyone waiting for it is an unhandled rejection, as of every promise. */
-function callOf(response: Promise<Response>): Call<unknown> {
-  const data = response.then((received) =>
-    isEventStream(received) || received.status === 204 ? undefined : received.clone().json(),
-  );
-  const asResponse = () => {
+function callOf(outcome: Promise<Outcome>): Call<unknown> {
+  const data = outcome.then((received) => received.data);
+  const asResponse = async () => {
     data.catch(() => {});
-    return response;
+    return (await outcome).response;
   };
   return Object.assign(data, { asResponse });
 }
@@ -191,18 +185,21 @@ function newKey(): string {
   return crypto.randomUUID?.() ?? `${Math.random()}${Math.random()}`;
 }
 
-/** @throws TypeError for an address that is neither an http URL nor, in a page, relative. It may contain a password. */
-function checkedUrl(address: string): string {
-  const isUrl = URL.canParse(address, platform.location?.href);
-  // An address with another scheme, such as `localhost:8080`, is not relative.
-  if (!isUrl || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(address)) {
-    throw new TypeError(
-      'baseUrl or CONTENTGEN_BASE_URL must begin with http:// or https:// and have no query. Only in a page may it be relative, such as "/".',
-    );
-  }
-  if (/\/api\/v1\/*$/.test(address))
-    throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be the address before /api/v1.');
-  return address.replace(/\/+$/, '');
+/**
+ * Returns an absolute address without a slash at its end.
+ *
+ * @param base the address of the page.
+ * @throws TypeError for an address that is neither an http URL nor relative to a page. It may contain a password.
+ */
+function absolute(address: string, base = platform.document?.baseURI ?? platform.location?.href): string {
+  try {
+    // An address with another scheme, such as `localhost:8080`, is not relative.
+    if (/^(https?:\/\/|(?![\w.+-]+:))(?!.*\/api\/v1\/*$)[^?#@\\\s]+$/i.test(address))
+      return new URL(address, base).href.replace(/\/+$/, '');
+  } catch {}
+  throw new TypeError(
+    'baseUrl or CONTENTGEN_BASE_URL must begin with http:// or https://, or be relative to a page, and end before /api/v1.',
+  );
 }
 
 /**

@@ -1,27 +1,51 @@
 /**
- * Calls `end` once: when the time is over, or with the signal as soon as the signal is aborted.
+ * Does something that ends at the latest when the time is over or the signal is aborted, even if it does not listen to
+ * its own signal.
  *
- * @returns a function that removes the timer and the listener, so that `end` is not called.
+ * @param milliseconds from 0; a timer of more than 25 days would fire immediately, so it ends after 23 days.
+ * @param late makes the error when the time is over.
+ * @param work gets a signal that is aborted with the same reason.
+ * @throws the reason of the signal, without a call of `work` if the signal is aborted before.
  */
-export function deadline(
+export async function within<Result>(
   milliseconds: number,
   signal: AbortSignal | null | undefined,
-  end: (aborted?: AbortSignal) => void,
-): () => void {
-  // The timer passes no argument, the listener passes an event.
-  const finish = (aborted?: unknown) => {
+  late: () => Error,
+  work: (ended: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  let release = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    const end = (reason: unknown) => {
+      controller.abort(reason);
+      reject(reason);
+    };
+    const timer = setTimeout(() => end(late()), Math.min(milliseconds, 2e9));
+    const leave = signal && onAbort(signal, () => end(signal.reason));
+    release = () => {
+      clearTimeout(timer);
+      leave?.();
+    };
+  });
+  try {
+    return await Promise.race([work(controller.signal), ended]);
+  } finally {
     release();
-    end((aborted && signal) as AbortSignal | undefined);
-  };
-  // A timer of more than 25 days would fire immediately.
-  const timer = setTimeout(finish, Math.min(milliseconds, 2e9));
-  const release = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', finish);
-  };
-  if (signal?.aborted) finish(true);
-  else signal?.addEventListener('abort', finish);
-  return release;
+  }
+}
+
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Calls a function when a signal is aborted. All functions share one listener: Node 20 warns of the eleventh. */
+function onAbort(signal: AbortSignal, act: () => void): () => void {
+  const all = waiting.get(signal) ?? new Set();
+  if (!waiting.has(signal)) {
+    waiting.set(signal, all);
+    signal.addEventListener('abort', () => all.forEach((one) => void one()), { once: true });
+  }
+  all.add(act);
+  return () => all.delete(act);
 }
 
 /**
@@ -30,7 +54,14 @@ export function deadline(
  * @throws the reason of the signal as soon as the signal is aborted.
  */
 export function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    deadline(milliseconds, signal, (aborted) => (aborted ? reject(aborted.reason) : resolve()));
+  const done = new Error();
+  const ended = within(
+    milliseconds,
+    signal,
+    () => done,
+    () => new Promise<never>(() => {}),
+  );
+  return ended.catch((error) => {
+    if (error !== done) throw error;
   });
 }

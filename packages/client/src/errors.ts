@@ -41,7 +41,7 @@ export class ApiError extends ContentgenError {
   readonly headers: Headers;
 
   /** @param text the body of the response. */
-  constructor(response: Response, text: string, request: Request) {
+  constructor(response: Response, text: string, request: Request | undefined) {
     const problem = problemOf(response, withoutKey(text, request), request);
     const rules = problem.errors?.slice(0, 3).map(({ field, detail }) => `${field} ${detail}`);
     super(rules?.join('; ') || problem.detail, request, response.status);
@@ -134,10 +134,14 @@ const kinds: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** Resolves to the error for a response that is no success. Reads the body of the response. */
-export async function errorOf(response: Response, request: Request): Promise<ApiError> {
+/**
+ * Returns the error for a response that is no success.
+ *
+ * @param body what openapi-fetch has read of the response: JSON, or else a text.
+ */
+export function errorOf(response: Response, body: unknown, request: Request | undefined): ApiError {
   const Kind = kinds[response.status] ?? (response.status < 500 ? ApiError : ServiceError);
-  return new Kind(response, await response.text(), request);
+  return new Kind(response, typeof body === 'string' ? body : (JSON.stringify(body) ?? ''), request);
 }
 
 /**
@@ -167,25 +171,25 @@ export function retryAfter(headers: Headers | undefined): number | undefined {
   return value.endsWith('GMT') && !Number.isNaN(seconds) ? Math.max(seconds, 0) : undefined;
 }
 
-/** Returns the problem of a response. Gateways send other bodies, or none. */
-function problemOf({ status, statusText, headers }: Response, text: string, request: Request): Problem {
-  try {
-    const content = JSON.parse(text);
-    if (typeof content.detail === 'string') {
-      // Other servers have other members of this name.
-      const { errors, ...others } = content;
-      const isOurs = Array.isArray(errors) && errors.every((rule) => typeof rule?.detail === 'string');
-      return isOurs ? content : others;
-    }
-  } catch {}
-  return {
+/** Returns the problem of a response. Gateways and other servers send other bodies, or none. */
+function problemOf({ status, statusText, headers }: Response, text: string, request?: Request): Problem {
+  const own = {
     type: 'about:blank',
     title: statusText,
     status,
     detail: text.slice(0, 200).trim() || 'The response has no text.',
-    instance: new URL(request.url).pathname,
+    instance: request === undefined ? '' : new URL(request.url).pathname,
     request_id: headers.get('X-Request-Id') ?? 'unknown',
   };
+  try {
+    // Other servers have other members of this name.
+    const { errors, ...others } = JSON.parse(text);
+    if (typeof others.detail !== 'string') return own;
+    const isOurs = Array.isArray(errors) && errors.every((rule) => typeof rule?.detail === 'string');
+    return { ...own, ...others, ...(isOurs && { errors }) };
+  } catch {
+    return own;
+  }
 }
 
 /** Returns a text from outside with `***` in place of the API key. A key of fewer than six characters may be a word. */

@@ -1,4 +1,5 @@
 import type { CallOptions } from './call.ts';
+import { ContentgenError } from './errors.ts';
 
 /** A page of any list. */
 export interface Page<Kind> {
@@ -22,19 +23,26 @@ export interface Listable<Query, AnyPage> {
  * `meta.next_cursor` of the last page. If it is not null, pass it as `cursor` of the query.
  *
  * @param resource such as `client.documents`.
- * @throws what `list` throws.
+ * @throws what `list` throws, and a ContentgenError for a page without a cursor, or with one of a page before: the loop
+ *   would never end.
  */
 export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,
   query?: Query,
   options?: CallOptions,
 ): AsyncGenerator<AnyPage, undefined> {
-  let cursor = (query as { cursor?: string | null } | undefined)?.cursor;
-  do {
+  const seen = new Set<string>();
+  let { cursor } = (query ?? {}) as { cursor?: string | null };
+  for (;;) {
+    if (cursor) seen.add(cursor);
     const page = await resource.list({ ...query, cursor } as Query & object, options);
     yield page;
-    cursor = page.meta.next_cursor;
-  } while (cursor !== null);
+    const next = page.meta?.next_cursor;
+    if (next === null) return;
+    if (!next || seen.has(next))
+      throw new ContentgenError('The page has no next_cursor, or that of an earlier page.', undefined, 200);
+    cursor = next;
+  }
 }
 
 /** Iterates over the records of a list, as `pages` does. It requests the next page after the last record of a page. */

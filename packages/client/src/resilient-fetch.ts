@@ -1,16 +1,19 @@
-import type { CallLimits } from './call.ts';
-import { deadline, pause } from './deadline.ts';
-import {
-  ConnectionError,
-  ContentgenError,
-  InvalidResponseError,
-  isRetryable,
-  retryAfter,
-  TimeoutError,
-} from './errors.ts';
+import type { CallLimits, Retry } from './call.ts';
+import { pause, within } from './deadline.ts';
+import { ConnectionError, ContentgenError, isRetryable, retryAfter, TimeoutError } from './errors.ts';
 
 /** Sends a request, as `fetch` does. */
 export type Send = (request: Request, init?: RequestInit) => Promise<Response>;
+
+/** The limits of a call with their defaults, in milliseconds. */
+export type Limits = Required<{ -readonly [Name in keyof CallLimits]: number }>;
+
+/** Sends a request within the limits of its call. `end` is the end of the deadline, on the clock of `performance`. */
+export type SendWithin = (
+  request: Request,
+  init: RequestInit | undefined,
+  limits: Limits & { readonly end: number },
+) => Promise<Response>;
 
 /** The media type of a stream of events. */
 export const eventStream = 'text/event-stream';
@@ -30,31 +33,25 @@ const withoutBody = [204, 205, 304];
  * - After a 429 with `Retry-After` (RFC 9110, section 10.2.3), all calls pause. Such a 429 is no failure: `retries` does
  *   not count it.
  *
- * A request can have its own limits, as members with the names of `CallLimits`: openapi-fetch passes them on.
- *
- * @throws TimeoutError, ConnectionError, InvalidResponseError, or the reason of the request's signal.
+ * @throws TimeoutError, ConnectionError, or the reason of the request's signal.
  */
-export function resilientFetch(send: Send, defaults: CallLimits, concurrency: number): Send {
-  const slots = queueFor(concurrency);
+export function resilientFetch(
+  send: Send,
+  concurrency: number,
+  onRetry: ((retry: Retry) => unknown) | undefined,
+): SendWithin {
+  const turn = queueFor(concurrency);
   let resumesAt = 0;
 
-  return async (request, init) => {
-    const own = request as CallLimits;
-    const timeout = own.timeout ?? defaults.timeout ?? 60_000;
-    const retries = own.retries ?? defaults.retries ?? 4;
-    const limit = own.deadline ?? defaults.deadline ?? Number.POSITIVE_INFINITY;
-    const end = performance.now() + limit;
-    const late = () => new TimeoutError(`no attempt within the deadline of ${limit} ms`, request);
-    const leave = await slots.enter(request.signal, limit, late);
+  return async (request, init, { timeout, retries, end }) => {
+    const leave = await turn(request.signal);
     try {
       let failures = 0;
-      for (let wait = 0; ; ) {
+      for (let wait = 0, count = 1; ; count += 1) {
         wait = Math.max(wait, resumesAt - performance.now());
-        if (performance.now() + wait > end) throw late();
         if (wait > 0) await pause(wait, request.signal);
 
-        const milliseconds = Math.min(timeout, end - performance.now());
-        const { response, error } = await attempt(send, request, init, milliseconds);
+        const { response, error } = await attempt(send, request, init, timeout);
         const asked = retryAfter(response?.headers);
         const isLimited = response?.status === 429 && asked !== undefined;
         if (!isLimited) failures += 1;
@@ -71,6 +68,15 @@ export function resilientFetch(send: Send, defaults: CallLimits, concurrency: nu
           return response;
         }
         if (isLimited) resumesAt = Math.max(resumesAt, performance.now() + wait);
+        const { method, url } = request;
+        onRetry?.({
+          method,
+          path: new URL(url).pathname,
+          attempt: count,
+          status: response?.status,
+          error,
+          wait,
+        });
       }
     } finally {
       leave();
@@ -78,7 +84,7 @@ export function resilientFetch(send: Send, defaults: CallLimits, concurrency: nu
   };
 }
 
-type Outcome =
+type Attempt =
   | { readonly response: Response; readonly error?: never }
   | { readonly response?: never; readonly error: ContentgenError };
 
@@ -88,31 +94,19 @@ async function attempt(
   request: Request,
   init: RequestInit | undefined,
   milliseconds: number,
-): Promise<Outcome> {
-  const controller = new AbortController();
-  let release = () => {};
-  // Ends the attempt directly: `fetch` of Node sometimes misses an abort, and some implementations ignore it.
-  const ended = new Promise<never>((_, reject) => {
-    release = deadline(milliseconds, request.signal, (aborted) => {
-      const late = () => new TimeoutError(`no response in ${Math.floor(milliseconds)} ms`, request);
-      controller.abort(aborted ? aborted.reason : late());
-      reject(controller.signal.reason);
-    });
-  });
-  const exchange = async () => {
-    // A body can be read once only, so each attempt sends a copy.
-    const response = await send(new Request(request.clone(), { signal: controller.signal }), init);
-    return isEventStream(response) ? response : withBody(response, request);
-  };
+): Promise<Attempt> {
+  const late = () => new TimeoutError(`no response in ${milliseconds} ms`, request);
   try {
-    return { response: await Promise.race([exchange(), ended]) };
+    // `fetch` of Node sometimes misses an abort, and some implementations ignore it.
+    const response = await within(milliseconds, request.signal, late, async (signal) => {
+      // A body can be read once only, so each attempt sends a copy.
+      const received = await send(new Request(request.clone(), { signal }), init);
+      return isEventStream(received) ? received : withBody(received);
+    });
+    return { response };
   } catch (cause) {
     request.signal.throwIfAborted();
-    if (controller.signal.aborted) return { error: controller.signal.reason };
-    if (cause instanceof ContentgenError) return { error: cause };
-    return { error: new ConnectionError(cause, request) };
-  } finally {
-    release();
+    return { error: cause instanceof ContentgenError ? cause : new ConnectionError(cause, request) };
   }
 }
 
@@ -122,55 +116,28 @@ export function isEventStream({ headers }: Response): boolean {
 }
 
 /** Resolves to the response with the whole body in memory. */
-async function withBody(response: Response, request: Request): Promise<Response> {
+async function withBody(response: Response): Promise<Response> {
   const text = await response.text();
-  const { ok, status } = response;
-  if (ok && !withoutBody.includes(status) && !isJsonObject(text))
-    throw new InvalidResponseError(response, text, request);
+  const { status } = response;
   // A redirect in a browser has the status 0, which no program can make.
   return status === 0 ? response : new Response(withoutBody.includes(status) ? null : text, response);
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    return JSON.parse(text) instanceof Object;
-  } catch {
-    return false;
-  }
 }
 
 /** Lets `size` calls run at once. The others wait in order. */
 function queueFor(size: number) {
   let free = size;
-  const waiting: (() => void)[] = [];
+  const waiting: { readonly signal: AbortSignal; readonly enter: () => void }[] = [];
   const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
+    let next = waiting.shift();
+    while (next?.signal.aborted) next = waiting.shift();
+    if (next) next.enter();
     else free += 1;
   };
-  return {
-    /**
-     * Resolves to the function that ends the call's turn.
-     *
-     * @throws the reason of the signal, or the error of `late` if no turn comes in `milliseconds`.
-     */
-    async enter(signal: AbortSignal, milliseconds: number, late: () => Error): Promise<() => void> {
-      signal.throwIfAborted();
-      if (free > 0) free -= 1;
-      else
-        await new Promise<void>((resolve, reject) => {
-          const enter = () => {
-            release();
-            resolve();
-          };
-          const release = deadline(milliseconds, signal, (aborted) => {
-            waiting.splice(waiting.indexOf(enter), 1);
-            reject(aborted ? aborted.reason : late());
-          });
-          waiting.push(enter);
-        });
-      return leave;
-    },
+  /** Resolves to the function that ends the call's turn. A call that was aborted gets no turn. */
+  return async (signal: AbortSignal): Promise<() => void> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((enter) => waiting.push({ signal, enter }));
+    return leave;
   };
 }
 

@@ -1,7 +1,8 @@
 import { states } from '@contentgen/contract/choices';
 import type { CallOptions } from './call.ts';
-import { deadline, pause } from './deadline.ts';
+import { pause, within } from './deadline.ts';
 import { ContentgenError, TimeoutError } from './errors.ts';
+import { checkNumber } from './outcome.ts';
 
 /** A record that is generated, of any resource. */
 export interface GeneratedRecord {
@@ -45,33 +46,24 @@ export async function waitFor<Kind extends GeneratedRecord>(
   record: Kind | string,
   { signal, timeout = 300_000, onState }: WaitOptions<Kind> = {},
 ): Promise<Kind> {
-  const controller = new AbortController();
+  checkNumber('timeout', timeout);
   const id = typeof record === 'string' ? record : record.id;
   let seen: string | undefined;
-  const release = deadline(timeout, signal, (aborted) => {
-    const late = () =>
-      new TimeoutError(`The record ${id} was still ${seen ?? 'unread'} after ${timeout} ms.`);
-    controller.abort(aborted ? aborted.reason : late());
-  });
-  const read = () => resource.get(id, { signal: controller.signal });
-  try {
+  const late = () => new TimeoutError(`The record ${id} was still ${seen ?? 'unread'} after ${timeout} ms.`);
+  return within(timeout, signal, late, async (ended) => {
+    const read = () => resource.get(id, { signal: ended });
     let current = typeof record === 'string' ? await read() : record;
     for (let polls = 0; ; polls += 1) {
-      if (!isState(current.state))
-        throw new ContentgenError(
-          `The state ${current.state} of the record ${id} is unknown.`,
-          undefined,
-          200,
-        );
-      if (current.state !== seen) await onState?.(current);
-      seen = current.state;
+      const { state } = current;
+      if (!isState(state))
+        throw new ContentgenError(`The state ${state} of the record ${id} is unknown.`, undefined, 200);
+      if (state !== seen) await onState?.(current);
+      seen = state;
       if (isFinal(current)) return current;
-      await pause(pauseAfter(polls), controller.signal);
+      await pause(pauseAfter(polls), ended);
       current = await read();
     }
-  } finally {
-    release();
-  }
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Call, CallOptions } from './call.ts';
-import { deadline, pause } from './deadline.ts';
+import { pause, within } from './deadline.ts';
 import { type ApiError, ConnectionError, ContentgenError, retryAfter } from './errors.ts';
 import type { Events, Resources } from './generated/resources.ts';
+import { checkNumber } from './outcome.ts';
 import { eventStream, isEventStream, longestRetryAfter } from './resilient-fetch.ts';
 import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
@@ -67,6 +68,7 @@ async function* eventsOf(
   { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
 ) {
   const { retries = 4 } = options;
+  checkNumber('silence', silence);
   const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
   let reconnection = 1_000;
   let fruitless = 0;
@@ -127,8 +129,13 @@ async function* messagesOf(
 ): AsyncGenerator<EventSourceMessage> {
   const reader = response.body?.getReader();
   try {
-    if (!reader || !isEventStream(response))
-      throw new InvalidStreamError('The response is not an event stream.', undefined, 200);
+    if (!reader || !isEventStream(response)) {
+      const what = reader
+        ? 'is not an event stream'
+        : 'has no body that this runtime can read while it arrives';
+      throw new InvalidStreamError(`The response ${what}.`, undefined, 200);
+    }
+    const silent = () => new Error(`The connection was silent for ${silence} ms.`);
     const decoder = new TextDecoder();
     const messages: EventSourceMessage[] = [];
     const parser = createParser({
@@ -140,7 +147,7 @@ async function* messagesOf(
       maxBufferSize: longestEvent,
     });
     for (;;) {
-      const { value } = await nextBytes(reader, silence, signal);
+      const { value } = await within(silence, signal, silent, () => reader.read());
       if (!value) return;
       parser.feed(decoder.decode(value, { stream: true }));
       yield* messages.splice(0);
@@ -153,24 +160,14 @@ async function* messagesOf(
 /** Returns an event with its data. A later version of the service may have events of other types. */
 function eventOf({ event: type = '', data: text }: EventSourceMessage) {
   const invalid = (detail: string) => new InvalidStreamError(detail, undefined, 200);
+  let data: { readonly state?: unknown } | null;
   try {
-    const data = JSON.parse(text);
-    if (type === 'record' && !isState(data.state)) throw invalid(`The state ${data.state} is unknown.`);
-    return { type, data };
-  } catch (error) {
-    if (error instanceof InvalidStreamError) throw error;
+    data = JSON.parse(text);
+  } catch {
     throw invalid(`The data of the event "${type}" is not JSON.`);
   }
-}
-
-/** Reads the next bytes. Rejects if no data arrives for too long, and when the signal is aborted. */
-function nextBytes(reader: ReadableStreamDefaultReader<Uint8Array>, silence: number, signal: AbortSignal) {
-  return new Promise<{ readonly value?: Uint8Array | undefined }>((resolve, reject) => {
-    const release = deadline(silence, signal, (aborted) => {
-      reject(aborted ? aborted.reason : new Error(`The connection was silent for ${silence} ms.`));
-    });
-    reader.read().then(resolve, reject).finally(release);
-  });
+  if (type === 'record' && !isState(data?.state)) throw invalid(`The state ${data?.state} is unknown.`);
+  return { type, data: data as never };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type ApiError, type ContentgenError, createClient, type Send } from '../src/index.ts';
+import { type ApiError, type Client, type ContentgenError, createClient, type Send } from '../src/index.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -35,13 +35,16 @@ describe('the message', () => {
     );
   });
 
-  it('of another server is its detail, whatever its errors are', async () => {
-    const foreign = { detail: 'See the errors.', errors: { name: ['The name is too short.'] } };
-    await using running = await server(problem(400, foreign as never));
-    const error = await rejection(running.client.documents.create(body));
-    expect(error).toMatchObject({ status: 400, name: 'ApiError' });
-    expect(error.message).toBe('400 POST /api/v1/documents: See the errors.');
-  });
+  it.each([{ name: ['The name is too short.'] }, 'no', [null], [{ message: 'no' }]])(
+    'of another server is its detail, whatever its errors are: %j',
+    async (errors) => {
+      await using running = await server(jsonResponse(422, { detail: 'See the errors.', errors }));
+      const error = await rejection(running.client.documents.create(body));
+      expect(error).toMatchObject({ status: 422, name: 'ValidationError', errors: [] });
+      expect(error.message).toBe('422 POST /api/v1/documents: See the errors.');
+      expect(error.problem).toMatchObject({ type: 'about:blank', status: 422, request_id: 'unknown' });
+    },
+  );
 
   it('of a connection names the cause, but not the query', async () => {
     const closed = await scriptedServer();
@@ -98,6 +101,27 @@ describe('an error', () => {
     const instance = `/api/v1/documents/${id}`;
     expect(error).toMatchObject({ name, status, problem: { type: 'about:blank', status, detail, instance } });
     expect(running.seen).toHaveLength(1);
+  });
+
+  const list = ({ documents }: Client) => documents.list();
+  const get = ({ documents }: Client) => documents.get(id);
+  const remove = ({ documents }: Client) => documents.delete(id);
+  const byPath = ({ GET }: Client) => GET('/api/v1/documents');
+  it.each([
+    [200, '[]', list],
+    [200, '{"ok":true}', list],
+    [200, '{"data":{}}', byPath],
+    [200, '{"ok":true}', get],
+    [200, 'null', get],
+    [200, '<h1>Log in</h1>', byPath],
+    [200, '<h1>Log in</h1>', remove],
+    [204, '', get],
+  ])('for the success %i %s of another server has its status and its text', async (status, sent, call) => {
+    await using running = await server(text(status, sent));
+    const error = await rejection(call(running.client) as Promise<unknown>);
+    const detail = sent || 'The response has no text.';
+    expect(error).toMatchObject({ name: 'InvalidResponseError', status, problem: { detail } });
+    expect(error.message).toMatch(new RegExp(`^${status} (GET|DELETE) /api/v1/documents`));
   });
 
   it('is thrown for a 304, which is no record', async () => {

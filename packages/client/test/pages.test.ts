@@ -46,3 +46,18 @@ it('pages have their cursors, and are requested when the loop needs them', async
   }
   expect(cursors).toEqual([['a'], 'c1', 1, ['b'], null, 2]);
 });
+
+it.each([
+  ['no cursor', [undefined]],
+  ['its own cursor', ['c1', 'c1']],
+  ['the cursor of an earlier page', ['c1', 'c2', 'c1']],
+])('a page with %s is an error, after its records', async (_, cursors) => {
+  const steps = cursors.map((next) => jsonResponse(200, { data: ['a'], meta: { next_cursor: next } }));
+  await using running = await server(...steps);
+  const records: unknown[] = [];
+  const all = async () => {
+    for await (const record of running.client.documents.iterate()) records.push(record);
+  };
+  await expect(all()).rejects.toMatchObject({ name: 'ContentgenError', retryable: false });
+  expect(records).toHaveLength(cursors.length);
+});

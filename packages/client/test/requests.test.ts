@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../src/generated/version.ts';
 import { type ClientOptions, createClient } from '../src/index.ts';
-import { jsonResponse, scriptedServer } from './scripted-server.ts';
+import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
@@ -34,9 +34,20 @@ describe('createClient throws for', () => {
     expect(create).toThrow(/^baseUrl or CONTENTGEN_BASE_URL must begin with http:/);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('the concurrency %d', (concurrency) => {
+  it.each([0, -1, Number.NaN])('the concurrency %d', (concurrency) => {
     const create = () => createClient({ baseUrl: 'http://x', apiKey: 'k', concurrency });
-    expect(create).toThrow(/^concurrency must be a whole number from 1, not /);
+    expect(create).toThrow(/^concurrency must be a number from 1, not /);
+  });
+
+  it.each([
+    ['timeout', Number.NaN],
+    ['retries', -1],
+    ['deadline', '5'],
+  ])('the %s %j, also of a call', async (name, value) => {
+    const message = `${name} must be a number from 0, not ${value}.`;
+    const options = { baseUrl: 'http://x', apiKey: 'k', fetch: () => expect.unreachable() };
+    expect(() => createClient({ ...options, [name]: value })).toThrow(message);
+    await expect(createClient(options).documents.list({}, { [name]: value })).rejects.toThrow(message);
   });
 
   it.each(['', ' \n', 'hunter2\nhunter2', 'hunter2€'])('the key %j, without showing it', (apiKey) => {
@@ -69,11 +80,31 @@ it('the environment has the default address and key', async () => {
   expect(server.seen[0]?.headers.authorization).toBe('Bearer environment-key');
 });
 
+it('the code of a page loads where no page is, without a key; only a request fails', async () => {
+  const { documents } = createClient({ baseUrl: '/' });
+  await expect(documents.list()).rejects.toThrow(/^baseUrl .* be relative to a page/);
+});
+
 describe('in a browser', () => {
   const inBrowser = () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140' });
     vi.stubGlobal('location', { href: 'https://shop.example/list' });
   };
+
+  it.each([
+    ['/', 'https://shop.example/api/v1/documents'],
+    ['/behind/', 'https://shop.example/behind/api/v1/documents'],
+    [undefined, 'https://shop.example/api/v1/documents'],
+  ])('the address %s is relative to the page', async (baseUrl, expected) => {
+    inBrowser();
+    const urls: string[] = [];
+    const fetch = async ({ url }: Request) => {
+      urls.push(url);
+      return Response.json({ data: [] });
+    };
+    await createClient({ baseUrl, fetch }).documents.list();
+    expect(urls).toEqual([expected]);
+  });
 
   it('a key needs an explicit option', () => {
     inBrowser();
@@ -146,11 +177,86 @@ describe('a request', () => {
     expect(requests[0]).toMatchObject({ credentials: 'include', redirect: 'manual' });
   });
 
-  it('passes through the middleware of openapi-fetch', async () => {
+  it('passes through the middleware of openapi-fetch, which may replace it', async () => {
     const request = await received({}, async (client) => {
-      client.use({ onRequest: ({ request: sent }) => sent.headers.set('X-Team', 'tea') });
+      client.use({ onRequest: ({ request: sent }) => new Request(sent, { headers: { 'X-Team': 'tea' } }) });
       await client.documents.get(id);
     });
     expect(request.headers['x-team']).toBe('tea');
+  });
+
+  it('names a version without the mark that a proxy adds', async () => {
+    const { headers } = await received({}, ({ documents }) =>
+      documents.update(id, {}, { ifMatch: 'W/"3", "4",W/"W/5"' }),
+    );
+    expect(headers['if-match']).toBe('"3", "4","W/5"');
+  });
+
+  const half = 'Fête 🎂'.slice(0, 6);
+  it.each<[string, (client: ReturnType<typeof createClient>) => Promise<unknown>]>([
+    ['name', ({ documents }) => documents.create({ name: half, prompt: 'b', creativity: 0 })],
+    ['search', ({ documents }) => documents.list({ search: half })],
+    ['id', ({ documents }) => documents.get(half)],
+    ['search', ({ GET }) => GET('/api/v1/images', { params: { query: { search: half } } })],
+  ])('with half of an emoji fails, and the error names the field %s', async (field, call) => {
+    const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch: () => expect.unreachable() });
+    await expect(call(client)).rejects.toThrow(`${field} has half of a character`);
+  });
+
+  it.each(['', '.', '..', undefined])(
+    'with the id %j would have another path, so it is not sent',
+    async (bad) => {
+      const { documents } = createClient({
+        baseUrl: 'http://x',
+        apiKey: 'k',
+        fetch: () => expect.unreachable(),
+      });
+      await expect(documents.get(bad as string)).rejects.toThrow(`id can't be "${bad}".`);
+    },
+  );
+});
+
+describe('middleware sees', () => {
+  it.each([
+    ['a failure', problem(404), [404]],
+    ['a success', jsonResponse(200, { id }), [200]],
+    ['a success that is not from the service', jsonResponse(200, { ok: true }), [200]],
+    ['a broken connection', hangUp, ['ConnectionError']],
+  ] satisfies [string, Step, unknown[]][])('%s of a resource, as by path', async (_, step, expected) => {
+    await using server = await scriptedServer(step);
+    const client = createClient({ baseUrl: server.url, apiKey: 'key-1', retries: 0 });
+    const seen: unknown[] = [];
+    client.use({
+      onResponse: ({ response }) => void seen.push(response.status),
+      onError: ({ error }) => void seen.push((error as Error).name),
+    });
+    await client.documents.get(id).catch(() => {});
+    await client.GET('/api/v1/documents/{id}', { params: { path: { id } } }).catch(() => {});
+    expect(seen).toEqual([...expected, ...expected]);
+  });
+
+  it('onRetry sees the attempts before, without the query', async () => {
+    await using server = await scriptedServer(
+      hangUp,
+      problem(503, {}, { 'Retry-After': '0' }),
+      jsonResponse(200, { data: [] }),
+    );
+    const seen: unknown[] = [];
+    const client = createClient({
+      baseUrl: server.url,
+      apiKey: 'key-1',
+      onRetry: (retry) => seen.push(retry),
+    });
+    await client.documents.list({ search: 'private' });
+    const common = { method: 'GET', path: '/api/v1/documents', wait: expect.any(Number) };
+    expect(seen).toEqual([
+      {
+        ...common,
+        attempt: 1,
+        status: undefined,
+        error: expect.objectContaining({ name: 'ConnectionError' }),
+      },
+      { ...common, attempt: 2, status: 503, error: undefined },
+    ]);
   });
 });

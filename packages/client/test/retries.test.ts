@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientOptions, ConnectionError, createClient, watch } from '../src/index.ts';
+import { type CallOptions, type ClientOptions, ConnectionError, createClient, watch } from '../src/index.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -246,4 +246,12 @@ it('a key function that throws is the error of the call', async () => {
   await using running = await server([done], { apiKey: () => Promise.reject(noKey) });
   await expect(running.client.documents.list()).rejects.toBe(noKey);
   expect(running.seen).toEqual([]);
+});
+
+it.each<[string, CallOptions, object]>([
+  ['its deadline', { deadline: 20 }, { name: 'TimeoutError' }],
+  ['its signal', { signal: AbortSignal.timeout(20) }, { code: DOMException.TIMEOUT_ERR }],
+])('a key function that never returns ends with %s', async (_, options, expected) => {
+  await using running = await server([done], { apiKey: () => new Promise(() => {}) });
+  await expect(running.client.documents.list({}, options)).rejects.toMatchObject(expected);
 });

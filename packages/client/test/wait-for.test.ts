@@ -9,9 +9,9 @@ const image = { id, description: 'd', state: 'queued' } as never;
 /** The waits, in milliseconds. They all end immediately. */
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
 vi.mock('../src/deadline.ts', async (original) => {
-  const { deadline, pause } = await original<typeof import('../src/deadline.ts')>();
+  const { pause, ...others } = await original<typeof import('../src/deadline.ts')>();
   return {
-    deadline,
+    ...others,
     pause: (milliseconds: number, signal: AbortSignal) => {
       waits.push(milliseconds);
       return pause(0, signal);

@@ -61,8 +61,8 @@ describe('a stream is refused', () => {
   const opened = (text: string) => stream(text, { isOpen: true });
 
   it.each([
-    ['that is an object', jsonResponse(200, { id }), 'The response is not an event stream.'],
     ['with an unknown state', opened(state('paused')), 'The state paused is unknown.'],
+    ['whose record is null', opened('event: record\ndata: null\n\n'), 'The state undefined is unknown.'],
     [
       'whose data is not JSON',
       opened('event: record\ndata: {"id"\n\n'),
@@ -81,9 +81,10 @@ describe('a stream is refused', () => {
     expect(running.seen).toHaveLength(1);
   });
 
-  it('if it is the page of a proxy', async () => {
-    await using running = await server((response) => response.writeHead(200).end('<h1>Log in</h1>'));
-    expect(await failure(watch(running.documents, id))).toMatchObject({ name: 'InvalidResponseError' });
+  it.each(['<h1>Log in</h1>', `{"id":"${id}"}`])('if it is %s', async (text) => {
+    await using running = await server((response) => response.writeHead(200).end(text));
+    const error = await failure(watch(running.documents, id));
+    expect(error).toMatchObject({ name: 'InvalidResponseError', problem: { detail: text } });
     expect(running.seen).toHaveLength(1);
   });
 
