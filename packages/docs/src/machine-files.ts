@@ -4,6 +4,7 @@ import { contract } from '@contentgen/contract';
 import { contractWithEventItems } from './event-items.ts';
 import { type Guide, groupsOf } from './guides.ts';
 import { fragmentOf, shownOperations } from './reference/rendition.ts';
+import { referenceMarkdown } from './reference/text.ts';
 
 /**
  * Writes the files for programs: each guide as Markdown, `llms.txt` with links to all of them, the contract as
@@ -14,6 +15,7 @@ import { fragmentOf, shownOperations } from './reference/rendition.ts';
 export async function writeMachineFiles(folder: string, guides: readonly Guide[]): Promise<void> {
   for (const guide of guides) await writeFile(join(folder, `guides/${guide.name}.md`), guideMarkdown(guide));
   await writeFile(join(folder, 'llms.txt'), llmsText(guides));
+  await writeFile(join(folder, 'reference.md'), referenceMarkdown());
   await copyFile(new URL('../../../openapi/v1.yaml', import.meta.url), join(folder, 'openapi.yaml'));
   await writeFile(join(folder, 'openapi-3.2.json'), JSON.stringify(contractWithEventItems()));
   await copyFile(
@@ -54,7 +56,7 @@ function llmsText(guides: readonly Guide[]): string {
   return [
     `# ${contract.info.title}\n`,
     `> ${contract.info.summary}\n`,
-    'The contract is the complete description of the API: [openapi.yaml](openapi.yaml) (OpenAPI 3.1).\n',
+    'The contract is the complete description of the API: [openapi.yaml](openapi.yaml) (OpenAPI 3.1). In words: [reference.md](reference.md).\n',
     ...groups,
     `## Operations\n\n${operations.join('\n')}\n`,
   ].join('\n');

@@ -3,6 +3,7 @@ import { type Guide, readChangelog } from './guides.ts';
 import { homePage } from './home.ts';
 import { guideList, type Page } from './layout.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
+import { referenceHtml } from './reference/text.ts';
 
 /** A guide as a page, with its parts. */
 export interface GuidePage extends Page {
@@ -30,8 +31,7 @@ export async function otherPages(guides: readonly Guide[]): Promise<Page[]> {
       title: 'API reference',
       description: summary,
       body: `<h1 class="sr-only" id="_top">API reference</h1>
-<noscript><p>The reference needs JavaScript. The <a href="/openapi.yaml">contract</a> (OpenAPI 3.1) has the same texts.</p></noscript>
-<div id="reference"><p class="loading">Loading the reference…</p></div>`,
+<div id="reference"><div class="text">${referenceHtml()}</div></div>`,
       scripts: ['reference.js', 'redoc.js'],
     },
     {

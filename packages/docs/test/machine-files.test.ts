@@ -53,6 +53,23 @@ describe('llms.txt', () => {
   });
 });
 
+it.each(['reference.md', 'reference/index.html'])(
+  '%s has every operation for readers without scripts',
+  async (file) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    const missing = shownOperations.flatMap(({ path, method, operation, parameters }) => {
+      const fields = Object.keys(
+        Object.values(operation.requestBody?.content ?? {})[0]?.schema?.properties ?? {},
+      );
+      const names = [...parameters.map(({ name }) => name), ...fields, ...Object.keys(operation.responses)];
+      return [operation.summary ?? '', `${method.toUpperCase()} ${path}`, ...names].filter(
+        (words) => !text.includes(words),
+      );
+    });
+    expect(missing).toEqual([]);
+  },
+);
+
 it('the contract in OpenAPI 3.2 is valid, and has the events of the streams', async () => {
   const file = join(folder, 'openapi-3.2.json');
   const cli = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));

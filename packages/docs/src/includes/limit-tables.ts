@@ -13,7 +13,13 @@ export function fieldLimitTable(): string {
   return table(['field', 'limit'], rows);
 }
 
-function limitOf({ enum: values, minLength = 0, maxLength, maxItems }: JsonSchema): string | undefined {
+/** Returns the limit of a text or a list in words; undefined for other schemas. */
+export function limitOf({
+  enum: values,
+  minLength = 0,
+  maxLength,
+  maxItems,
+}: JsonSchema): string | undefined {
   if (values !== undefined) return undefined;
   if (maxItems !== undefined) return `at most ${counted(maxItems)} items`;
   if (maxLength === undefined) return undefined;

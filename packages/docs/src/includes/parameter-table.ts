@@ -1,4 +1,5 @@
-import type { JsonSchema, OperationId } from '@contentgen/contract';
+import { type JsonSchema, type OperationId, withSteppedValues } from '@contentgen/contract';
+import { limitOf } from './limit-tables.ts';
 import { allOperations } from './problem-chapters.ts';
 import { codes, table } from './table.ts';
 
@@ -24,9 +25,11 @@ export function parameterTable(operationId: OperationId): string {
  */
 const listed = 15;
 
-function valuesOf({ enum: values, type, maxLength }: JsonSchema): string {
+/** Returns which values a schema allows, as Markdown: the values, or the type and the limit. */
+export function valuesOf(schema: JsonSchema): string {
+  const { enum: values, type } = withSteppedValues(schema);
   if (values !== undefined) {
     return values.length > listed ? `\`${values[0]}\` to \`${values.at(-1)}\`` : codes(values);
   }
-  return type === 'boolean' ? codes([true, false]) : `a text of at most ${maxLength} characters`;
+  return type === 'boolean' ? codes([true, false]) : (limitOf(schema) ?? schema.format ?? String(type));
 }

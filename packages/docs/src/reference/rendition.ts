@@ -67,8 +67,16 @@ export function readRendition(): OpenApiDocument {
     paths[path][method] = shown(path, method, operation);
   }
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [name, folded(schema)]);
+  const headers = Object.entries(contract.components.headers).map(([name, header]) => [
+    name,
+    shownHeader(header),
+  ]);
   const { security: _, ...rest } = contract as OpenApiDocument & { readonly security?: unknown };
-  const components = { ...contract.components, schemas: Object.fromEntries(schemas) };
+  const components = {
+    ...contract.components,
+    schemas: Object.fromEntries(schemas),
+    headers: Object.fromEntries(headers),
+  };
   // Redoc shows the description of a server as plain text.
   const servers = contract.servers.map((one: { readonly url: string; readonly description?: string }) => ({
     ...one,
@@ -95,7 +103,7 @@ function shown(path: string, method: string, operation: Operation): object {
       ...(put === undefined ? [] : [`\`PUT\`: ${put}`]),
       `${tryIt}${scope} · ${errors}`,
     ].join('\n\n'),
-    parameters: operation.parameters?.map(withChoices),
+    parameters: operation.parameters?.map(withChoices).map(inWords),
     responses: Object.fromEntries(responses),
     'x-codeSamples': call && samplesOf(call),
   };
@@ -127,6 +135,12 @@ function queryOf(path: string, parameters: readonly OpenApiParameter[] = []): Re
         created[name] ?? schema.enum?.find((value) => value !== schema.default),
       ]),
   );
+}
+
+/** Returns the sample of an operation in curl; undefined for an operation that the client has no method for. */
+export function curlSampleOf({ path, operation }: PlacedOperation): string | undefined {
+  const call = callFor(path, operation);
+  return call && samplesOf(call).find(({ lang }) => lang === 'curl')?.source;
 }
 
 /** Returns a sample of the operation in each language. */
@@ -180,23 +194,69 @@ const consoleViews: { readonly [Resource in SampleCall['resource']]?: { library:
 /** Returns the schema with long choices as lists that readers open, a value a line. */
 function folded(schema: JsonSchema): JsonSchema {
   if (schema.properties !== undefined) {
-    const properties = Object.entries(schema.properties).map(([name, field]) => [name, withList(field)]);
+    const { required = [] } = schema;
+    const properties = Object.entries(schema.properties).map(([name, field]) => [
+      name,
+      withSuggestion(withList(field), required.includes(name)),
+    ]);
     return { ...withProblemLinks(schema), properties: Object.fromEntries(properties) } as JsonSchema;
   }
   const list = listOf(schema);
-  if (list === '') return schema;
+  if (list === '') return withLength(schema);
   const { enum: _, 'x-enumDescriptions': __, description = '', ...rest } = withSteppedValues(schema);
-  return { ...rest, description: `${description}\n\n${list}` } as JsonSchema;
+  return withLength({ ...rest, description: `${description}\n\n${list}` } as JsonSchema);
+}
+
+/** Returns a schema with the length of its text in words, and without the width of its numbers. */
+function withLength(schema: JsonSchema): JsonSchema {
+  const { minLength, maxLength, description = '', format, ...rest } = schema;
+  const length = minLength ? `${minLength} to ${maxLength}` : `At most ${maxLength}`;
+  return {
+    ...rest,
+    ...(format === undefined || /^(?:int|double)/.test(format) ? {} : { format }),
+    description: maxLength === undefined ? description : `${description} ${length} characters.`.trim(),
+  } as JsonSchema;
+}
+
+/** Returns a parameter with the length of its text in words. Redoc shows the description of the parameter only. */
+function inWords(parameter: OpenApiParameter): OpenApiParameter {
+  const { example, ...rest } = parameter;
+  const { description = '', ...schema } = withLength({ ...rest.schema, description: rest.description });
+  return { ...rest, ...(example === '' ? {} : { example }), description, schema };
+}
+
+/** Returns a header of a response with its example as it is sent, and without the bound of its length. */
+function shownHeader(header: (typeof contract.components.headers)[string]): object {
+  const {
+    example,
+    schema,
+    description = '',
+    ...rest
+  } = header as OpenApiParameter & { readonly example?: unknown };
+  const { maxLength: _, pattern: __, ...type } = schema;
+  const words = example === undefined ? description : `${description} Example: \`${example}\``;
+  return { ...rest, schema: type, description: words };
+}
+
+/** Returns a field with its default in words if requests must contain the field: then the default is a suggestion. */
+function withSuggestion(field: JsonSchema, isRequired: boolean): JsonSchema {
+  const { default: suggested, ...rest } = field;
+  if (!isRequired || suggested === undefined) return field;
+  const { description = '' } = rest.description === undefined ? folded(dereferenced(field)) : rest;
+  return { ...rest, description: `A good start is \`${suggested}\`. ${description}` } as JsonSchema;
 }
 
 /** Returns a reference to a choice with the list of the choice, if its own description replaces the one of the choice. */
 function withList(field: JsonSchema & { readonly $ref?: string }): JsonSchema {
-  const { $ref, description } = field;
-  const list =
-    $ref === undefined ? '' : listOf(contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
+  const { description } = field;
+  const list = listOf(dereferenced(field));
   return list === '' || description === undefined
     ? field
     : { ...field, description: `${description}\n\n${list}` };
+}
+
+function dereferenced({ $ref }: JsonSchema & { readonly $ref?: string }): JsonSchema {
+  return contract.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
 }
 
 /** Returns a parameter with the list of its choice, if this is long. */

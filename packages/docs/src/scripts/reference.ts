@@ -42,6 +42,8 @@ init(
     codeSamples: { languages: shown.languages },
     skipBundle: true,
     disableTelemetry: true,
+    hideSchemaPattern: true,
+    hideSchemaTitles: true,
   },
   reference,
 );
