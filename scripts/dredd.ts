@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const keys = {
-  key: 'CONTENTGEN_KEY',
+  key: 'CONTENTGEN_API_KEY',
   'read-key': 'CONTENTGEN_READ_KEY',
   'write-key': 'CONTENTGEN_WRITE_KEY',
 };
@@ -21,7 +21,7 @@ const given = Object.entries(keys).flatMap(([option, variable]) =>
   typeof values[option] === 'string' ? [[variable, values[option]] as const] : [],
 );
 const env = { ...process.env, ...Object.fromEntries(given) };
-if (baseUrl === undefined || !env.CONTENTGEN_KEY) {
+if (baseUrl === undefined || !env.CONTENTGEN_API_KEY) {
   process.stderr.write('Usage: npm run dredd -- BASE_URL --key KEY [--read-key KEY] [--write-key KEY]\n');
   process.exit(2);
 }

@@ -3,7 +3,7 @@
  *
  *   npx dredd openapi/v1.yaml BASE_URL --hookfiles=node_modules/@contentgen/contract-tests/dredd/hooks.cjs
  *
- * The keys are in the environment, as for contentgen-verify: CONTENTGEN_KEY, and for more transactions
+ * The keys are in the environment, as for contentgen-verify: CONTENTGEN_API_KEY, and for more transactions
  * CONTENTGEN_READ_KEY and CONTENTGEN_WRITE_KEY. Hooks with a second argument are awaited until it is called.
  */
 const hooks = require('hooks');

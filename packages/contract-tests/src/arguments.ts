@@ -8,9 +8,9 @@ import { type ReportFile, reportKinds } from './report/report-files.ts';
 import { readSelector } from './selection.ts';
 import type { VerifyOptions } from './verify.ts';
 
-/** Returns the environment variable of a key: `CONTENTGEN_READ_KEY` for `--read-key`. */
+/** Returns the environment variable of a key: `CONTENTGEN_READ_KEY` for `--read-key`; for `--key`, that of all programs. */
 export function environmentVariableOf(name: KeyName): string {
-  return `CONTENTGEN_${variableOf(name)}`;
+  return `CONTENTGEN_${name === 'key' ? 'API_KEY' : variableOf(name)}`;
 }
 
 /**
@@ -107,8 +107,11 @@ export function readArguments(
   }
   const { list = false, report = [], allowMissingKeys = false, annotations, ...given } = program.opts();
   const { bail = false, header = [], include = [], exclude = [], allowAdditions, ...rest } = given;
+  // Older scripts have the key in CONTENTGEN_KEY.
+  const { CONTENTGEN_API_KEY: key, CONTENTGEN_KEY: olderKey } = environment;
+  const variables: typeof environment = { ...environment, CONTENTGEN_API_KEY: key || olderKey };
   const keys = Object.fromEntries(
-    keyNames.map((name) => [name, readKey(name, given[name] || environment[environmentVariableOf(name)])]),
+    keyNames.map((name) => [name, readKey(name, given[name] || variables[environmentVariableOf(name)])]),
   ) as Record<KeyName, string | undefined>;
   if (!keys.key && !list)
     throw wrong(`No key: pass an API key of the account with --key or in ${environmentVariableOf('key')}.`);

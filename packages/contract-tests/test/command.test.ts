@@ -50,7 +50,7 @@ describe('against the mock, with keys from the environment', () => {
   let ended: Ended;
   beforeAll(async () => {
     ended = await run([mock.url, ...contract, ...reports.options()], {
-      CONTENTGEN_KEY: 'main\n',
+      CONTENTGEN_API_KEY: 'main\n',
       CONTENTGEN_READ_KEY: 'reads',
       CONTENTGEN_WRITE_KEY: 'writes',
     });

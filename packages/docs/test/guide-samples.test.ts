@@ -25,7 +25,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'first-request': ['npm ci && npm start'],
   // The last tests of this file.
   'contract-tests': [
-    'export CONTENTGEN_KEY=YOUR_API_KEY',
+    'export CONTENTGEN_API_KEY=YOUR_API_KEY',
     'service accounts create verify',
     'API=http',
     '--report junit=',
