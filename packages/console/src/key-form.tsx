@@ -10,7 +10,7 @@ export default function KeyForm() {
   const wasUsed = useShared(isLinkUsed);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const key = String(new FormData(event.currentTarget).get('key')).trim();
+    const key = String(new FormData(event.currentTarget).get('key')).replace(/^\s*Bearer\b/i, '').trim();
     const client = createClient({ baseUrl: serverUrl, apiKey: key, exposeKeyInBrowser: true, retries: 0 });
     // A key that may not read is a key, too.
     const reason: unknown = await client.documents.list().then(() => null, (error) => error);
@@ -24,7 +24,8 @@ export default function KeyForm() {
         <h1>Enter an API key</h1>
         <p>
           {wasUsed && 'The link that opened this page has been used, or it is older than ten minutes. '}
-          Each start of the service prints a new link. Or enter a key, which then stays in this tab.
+          Each start of the service prints a new link, and so does <code>npm run service -- link</code>.
+          Or enter a key, which then stays in this tab.
         </p>
         <div className="field">
           <label htmlFor="key">API key</label>

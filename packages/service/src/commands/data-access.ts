@@ -23,6 +23,8 @@ export interface DataContext {
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
   readonly database: Database;
+  /** The URL of the service for its users, without a slash at its end. */
+  readonly url: string;
   /** Logs a change of accounts and keys, for audits. Never pass a name, a key or its hash. */
   log(fields: Readonly<Record<string, unknown>>, message: string): void;
   /** The names of the migrations that were applied when the database was opened. */
@@ -133,11 +135,13 @@ async function workHere(configuration: Configuration, work: Work, report: Report
   const logger = await createLogger(configuration);
   const opened = await openDatabase(configuration);
   const { database, appliedMigrations, close } = opened;
+  const { host, port, publicUrl } = configuration;
   try {
     return await work({
       accounts: new AccountsRepository(database),
       apiKeys: new ApiKeysRepository(database),
       database,
+      url: publicUrl ?? `http://${host}:${port}`,
       log: (fields, message) => logger.info(fields, message),
       appliedMigrations,
       // Services on a database server look up their keys again within a second.

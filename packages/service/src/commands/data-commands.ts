@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addAccountCommands } from './accounts.ts';
 import { addBackupCommand, addMigrateCommand } from './backup.ts';
 import type { DataContext, OnData, TypedCommand } from './data-access.ts';
-import { addKeyCommands } from './keys.ts';
+import { addKeyCommands, addLinkCommand } from './keys.ts';
 import { type CommandResult, runProgram } from './program.ts';
 import { addUsageCommand } from './usage.ts';
 
@@ -15,6 +15,7 @@ export function addDataCommands(program: Command, folder: string, onData: OnData
   addMigrateCommand(program, onData);
   addAccountCommands(program, folder, onData);
   addKeyCommands(program, onData);
+  addLinkCommand(program, onData);
   addUsageCommand(program, onData);
   addBackupCommand(program, folder, onData);
 }

@@ -8,6 +8,26 @@ import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } 
 import { type DataContext, type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
 
+/** Adds the command that prints a new link to the console, because the one of the start works only once. */
+export function addLinkCommand(program: Command, onData: OnData): void {
+  withDataOption(program.command('link'))
+    .description('Print a new link to the console. It works once, for ten minutes.')
+    .option(
+      '--account <NAME>',
+      'The account that the link opens.',
+      (name) => checkedName('--account', name),
+      defaultAccountName,
+    )
+    .action(({ account: name, ...options }: DataOptions & { readonly account: string }) =>
+      onData(async ({ accounts, apiKeys, log, url }) => {
+        const account = await namedAccount(accounts, name);
+        const code = await apiKeys.createCode(account.id);
+        log({ account_id: account.id }, 'Link to the console created');
+        return { stdout: `${url}/#key=${code}`, stderr: 'This link works once, for ten minutes.' };
+      }, options),
+    );
+}
+
 /** Adds the commands for API keys. */
 export function addKeyCommands(program: Command, onData: OnData): void {
   const group = program.command('keys').description('Create, list, rotate and revoke API keys.');

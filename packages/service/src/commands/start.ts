@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -50,6 +52,7 @@ export function addStartCommand(
         else if (!environment.TEXT_PROVIDERS) await nameKeys(environment);
       }
       const configuration = readConfiguration(environment, options);
+      if (number === null && configuration.runOnly !== 'worker') await requireFreePort(configuration);
       if (number !== null) {
         reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
         print({ keepsRunning: true });
@@ -188,7 +191,7 @@ async function open(
   const code = createsKey && process.stdout.isTTY ? await createConsoleCode(service) : null;
   // On a database server the commands need no running service.
   if (isEmbedded) {
-    const control = await acceptCommands(service);
+    const control = await acceptCommands(service, configuration.publicUrl ?? service.url ?? '');
     opened.defer(() => control.close());
     await lock?.announce(control.path);
   }
@@ -237,12 +240,13 @@ export async function createFirstKey(database: Database, folder: string | null):
   });
 }
 
-function acceptCommands(service: Service): Promise<ControlChannel> {
+function acceptCommands(service: Service, url: string): Promise<ControlChannel> {
   return serveControl((command, report) =>
     runDataCommand(command, {
       accounts: service.accounts,
       apiKeys: service.apiKeys,
       database: service.database,
+      url,
       log: service.log,
       appliedMigrations: [],
       onKeysChanged: () => service.forgetKeys(),
@@ -285,6 +289,17 @@ function sayStopped(configuration: Configuration): void {
   const { databaseUrl, dataFolder } = configuration;
   const place = databaseUrl === null ? dataFolder : describeServer(databaseUrl);
   process.stdout.write(`The service has stopped. Everything is stored: ${place}\n`);
+}
+
+/** Listens for a moment, so that a port in use is reported before a database is made. */
+async function requireFreePort(configuration: Configuration): Promise<void> {
+  const { host, port } = configuration;
+  const server = createServer().listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw explainListenError(error, configuration);
+  });
+  server.close();
+  await once(server, 'close');
 }
 
 function explainListenError(error: unknown, { host, port }: Configuration): unknown {

@@ -11,6 +11,7 @@ const names = [
   'keys list',
   'keys rotate',
   'keys revoke',
+  'link',
   'backup',
   'restore',
 ];

@@ -214,6 +214,17 @@ describe('while the service runs', () => {
   });
 });
 
+test('a new link to the console works once', async () => {
+  const running = await startProcess(folder);
+  const { exitCode, stdout } = await run('link');
+  const [url, code] = stdout.trim().split('/#key=');
+  expect({ exitCode, url }).toEqual({ exitCode: 0, url: running.url });
+  const use = () =>
+    fetch(`${url}/console/key`, { method: 'POST', headers: { authorization: `Bearer ${code}` } });
+  expect([(await use()).status, (await use()).status]).toEqual([200, 401]);
+  await running.end('SIGTERM');
+});
+
 test('concurrent commands on one folder wait for each other, also while the service stops', async () => {
   const running = await startProcess(folder);
   const before = (await run('keys', 'list')).stdout.split('\n').length;
