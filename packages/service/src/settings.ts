@@ -324,7 +324,7 @@ export function readConfiguration(environment: Environment, options: Environment
   };
 }
 
-/** Minimum length of a name that is compared: only one letter of `POST` and `PORT` differs. */
+/** Below this length a name that is near must have the same letters: `PROT` may mean `PORT`, but `POST` does not. */
 const shortestName = 7;
 
 /**
@@ -332,10 +332,15 @@ const shortestName = 7;
  * other variables may belong to other programs.
  */
 function refuseNearNames(environment: Environment): void {
-  const names = Object.keys(settings).filter((name) => name.length >= shortestName);
+  const names = Object.keys(settings);
   for (const [variable, value] of Object.entries(environment)) {
     if (!value || Object.hasOwn(settings, variable)) continue;
-    const meant = names.find((name) => isNear(variable.toUpperCase(), name));
+    const typed = variable.toUpperCase();
+    const meant = names.find(
+      (name) =>
+        isNear(typed, name) &&
+        (name.length >= shortestName || new Set([...typed, ...name]).size === new Set(name).size),
+    );
     if (meant !== undefined) {
       throw new ConfigurationError(`${variable} is not a setting. Did you mean ${meant}?`);
     }

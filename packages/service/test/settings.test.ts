@@ -60,6 +60,8 @@ describe('a name that is nearly that of a setting', () => {
     ['DATABASE_URLL', 'DATABASE_URL'],
     ['data_folder', 'DATA_FOLDER'],
     ['TEXT_PROVIDER', 'TEXT_PROVIDERS'],
+    ['HSOT', 'HOST'],
+    ['PORTT', 'PORT'],
   ])('is refused: %s', (variable, meant) => {
     expect(refusal({ [variable]: 'x' })).toBe(`${variable} is not a setting. Did you mean ${meant}?`);
   });

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
 
@@ -70,7 +71,17 @@ async function readHolder(file: string): Promise<DataFolderHolder | null> {
  * @throws the error of the file system, such as EEXIST, ENOTDIR or EACCES.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const make = () => mkdir(folder, { mode: 0o700 });
+  // Node's option `recursive` never ends where the system refuses a folder with ENOENT, as in /proc.
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  }
 }
 
 /**
