@@ -126,7 +126,8 @@ function menu(guides: readonly Guide[], path: string): string {
 }
 
 /** Returns the table of contents: open in a column of wide windows, else folded above the text. */
-function contents(sections: readonly Section[]): string {
+function contents(parts: readonly Section[]): string {
+  const sections = parts.filter(({ level }) => level < 4);
   if (sections.length < 2) return '';
   const items = sections.map(
     ({ title, id, level }) =>

@@ -3,7 +3,10 @@ import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
 import { anchorOf } from './includes/table.ts';
 
-/** A part of a page: its introduction, or the text after a heading of the second or third level. */
+/**
+ * A part of a page: its introduction, the text after a heading of the second or third level, or an item of a list that
+ * begins with a term, such as a setting. The items have level 4.
+ */
 export interface Section {
   /** The text of the heading; empty for the introduction. */
   readonly title: string;
@@ -43,16 +46,26 @@ export function renderMarkdown(markdown: string): {
   const tokens = parser.parse(markdown, {});
   const sections: Section[] = [{ title: '', id: '_top', level: 1, text: '' }];
   const uses = new Map<string, number>();
+  const uniqueId = (title: string) => {
+    const anchor = anchorOf(title);
+    const used = uses.get(anchor) ?? 0;
+    uses.set(anchor, used + 1);
+    return used === 0 ? anchor : `${anchor}-${used}`;
+  };
   for (const [index, token] of tokens.entries()) {
     const isHeading = tokens[index - 1]?.type === 'heading_open';
+    const term = token.type === 'list_item_open' ? termOf(tokens[index + 2]) : undefined;
+    if (term !== undefined) {
+      const id = uniqueId(term);
+      token.attrSet('id', id);
+      sections.push({ title: term, id, level: 4, text: '' });
+      continue;
+    }
     const section = sections.at(-1);
     if (section !== undefined && !isHeading) section.text += ` ${textOf(token)}`;
     if (token.type !== 'heading_open') continue;
     const title = textOf(tokens[index + 1]);
-    const anchor = anchorOf(title);
-    const used = uses.get(anchor) ?? 0;
-    uses.set(anchor, used + 1);
-    const id = used === 0 ? anchor : `${anchor}-${used}`;
+    const id = uniqueId(title);
     token.attrSet('id', id);
     const level = Number(token.tag.slice(1));
     if (level <= 3) sections.push({ title, id, level, text: '' });
@@ -66,6 +79,13 @@ export function codeBlock(code: string, language: string, title = ''): string {
   const caption = title && `<figcaption>${title}</figcaption>`;
   const html = Prism.highlight(code.trimEnd(), grammar, language);
   return `<figure class="code">${caption}<pre><code>${html}</code></pre></figure>\n`;
+}
+
+/** Returns the name that begins an item, such as `PORT` of "`PORT`: The port to listen on". */
+function termOf(token: Token | undefined): string | undefined {
+  const [first, second] = token?.children ?? [];
+  const isTerm = first?.type === 'code_inline' && !/^\d+$/.test(first.content);
+  return isTerm && second?.content.startsWith(':') ? first.content : undefined;
 }
 
 /** Returns the words of a part of a text, without marks and tags. */

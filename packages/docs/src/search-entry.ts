@@ -8,4 +8,6 @@ export interface SearchEntry {
   /** Words that readers search for and the text does not say. */
   readonly keywords?: string;
   readonly text: string;
+  /** How much the entry counts; 1 if it is missing. */
+  readonly weight?: number;
 }

@@ -10,7 +10,14 @@ export function searchEntries(guides: readonly GuidePage[]): SearchEntry[] {
     return sections.map((part) =>
       part.level === 1
         ? { title, page: '', url, keywords, text: `${description} ${part.text}` }
-        : { title: part.title, page: title, url: `${url}#${part.id}`, text: part.text },
+        : {
+            title: part.title,
+            page: title,
+            url: `${url}#${part.id}`,
+            text: part.text,
+            // A word of a question is often the whole name of a code or setting, but says less than a heading.
+            weight: part.level > 3 ? 0.7 : undefined,
+          },
     );
   });
   const operations = shownOperations.map(({ method, path, operation, parameters }) => {

@@ -36,8 +36,10 @@ describe('says what the command says', () => {
   it('has every key and what it is, and says how its variable is called', () => {
     const keys = Object.values(keyOptions);
     expect(table('Keys')).toEqual(keys.map(({ option, what }) => [`\`${option}\``, what]));
-    const variables = keys.map(
-      ({ option }) => `CONTENTGEN${option.replaceAll('-', '_').slice(1).toUpperCase()}`,
+    const variables = keys.map(({ option }) =>
+      option === '--key'
+        ? 'CONTENTGEN_API_KEY'
+        : `CONTENTGEN${option.replaceAll('-', '_').slice(1).toUpperCase()}`,
     );
     expect(usage.match(/CONTENTGEN_\w+/g)?.slice(0, keys.length)).toEqual(variables);
   });

@@ -20,13 +20,15 @@ const stem = (word: string) => word.toLowerCase().replace(/(?<=\w{3})(?:ies|es|s
 const index = new MiniSearch<SearchEntry>({
   idField: 'url',
   fields: ['title', 'page', 'keywords', 'text'],
-  storeFields: ['title', 'page', 'text'],
+  storeFields: ['title', 'page', 'text', 'weight'],
   processTerm: stem,
   searchOptions: {
     boost: { title: 2.2, page: 2, keywords: 4 },
     // Statuses and template ids say most about a question.
     boostTerm: (term) => (/^\d+$/.test(term) ? 3 : 1),
-    prefix: true,
+    boostDocument: (_id, _term, fields) => Number(fields?.weight ?? 1),
+    // The last word may be half typed.
+    prefix: (term, index, terms) => index === terms.length - 1 && term.length > 2,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     weights: { prefix: 0.5, fuzzy: 0.2 },
     processTerm: (word) => (stopWords.has(word.toLowerCase()) ? null : stem(word)),
