@@ -10,11 +10,12 @@ import { delimiter, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { script } from '../command-line.ts';
 import { runCommand } from '../rehearse/run-command.ts';
+import { startService } from '../rehearse/running-service.ts';
 import { newerType, startNewerServer } from './newer-server.ts';
 
 const program = script(
   'npm run other-languages -w scripts --',
-  'Generates clients from openapi/v1.yaml with the commands of packages/docs/guides/other-languages.md, and runs a program with each client: against the mock, and against a server that sends fields and problem types that the contract does not have. Needs the network.',
+  'Generates clients from openapi/v1.yaml with the commands of packages/docs/guides/other-languages.md, and runs a program with each client: against the mock, the service, and a server that sends fields and problem types that the contract does not have. Needs the network.',
 ).option('--only <NAMES>', 'the clients to generate, separated by commas, such as go-ogen (default: all)');
 
 interface Language {
@@ -66,7 +67,7 @@ interface Client {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const own = fileURLToPath(new URL('.', import.meta.url));
-const columns = ['generated', 'compiled', 'mock', 'newer server'] as const;
+const columns = ['generated', 'compiled', 'mock', 'service', 'newer server'] as const;
 
 /**
  * Returns a client for each program, with the commands of its chapter in the guide, and the command of the guide that
@@ -163,14 +164,21 @@ async function check(
     });
   const expected = await readFile(join(own, 'programs/expected-output.txt'), 'utf8');
   await shell(`python3 -m venv python && ${install}`, folder);
+  const { PATH, HOME, TMPDIR } = process.env;
+  const service = await startService({
+    folder: root,
+    // The service gets no settings of this shell, so it uses the embedded database and the offline models.
+    environment: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: join(folder, 'data') },
+    signal,
+  });
   const mock = await startMock(signal);
   const newerServer = await startNewerServer(mock.url);
   const table = new Map<string, string[]>();
   try {
     for (const { name, program, language, generate } of clients) {
       const project = join(folder, name);
-      const run = async (url: string, wanted: string) => {
-        const printed = await shell(`${language.run} "$@"`, project, url, mock.key);
+      const run = async (url: string, wanted: string, key = mock.key) => {
+        const printed = await shell(`${language.run} "$@"`, project, url, key);
         if (printed.toLowerCase() !== wanted.toLowerCase())
           fail(`The program printed:\n${printed}\nExpected:\n${wanted}`);
       };
@@ -185,6 +193,7 @@ async function check(
           await shell(language.compile, project);
         },
         () => run(mock.url, expected),
+        () => run(service.url, expected, service.keys.key),
         () => run(newerServer.url, expected.replaceAll(/urn:[^,]+/g, newerType)),
       ];
       const cells: string[] = [];
@@ -198,7 +207,7 @@ async function check(
           signal.throwIfAborted();
           process.stderr.write(`${(error as Error).message}\n`);
           cells.push('NO');
-          // A program that fails against the mock may still show something against the newer server.
+          // A program that fails against the mock may still show something against the other servers.
           if (index < 2) break;
         }
       }
@@ -206,6 +215,7 @@ async function check(
   } finally {
     await newerServer.close();
     await mock.close();
+    await service.stop();
   }
   return table;
 }

@@ -64,6 +64,11 @@ func main() {
 	updated := must(client.UpdateDocumentWithResponse(ctx, document.Id, nil, contentgen.DocumentUpdate{Name: &name}))
 	fmt.Printf("renamed: %s\n", expect(updated.JSON200, updated.Status(), updated.Body).Name)
 
+	leaflet := contentgen.DocumentCreate{Name: "Bakery leaflet", Prompt: "Bread & cakes", Creativity: 0.5, TemplateId: &template}
+	sent := must(client.CreateDocumentWithFormdataBodyWithResponse(ctx, nil, leaflet))
+	fmt.Printf("form: %d %s\n", sent.StatusCode(), expect(sent.JSON201, sent.Status(), sent.Body).Name)
+	must(client.DeleteDocumentWithResponse(ctx, sent.JSON201.Id, nil))
+
 	faq.Prompt = "Questions about rye"
 	refused := must(client.CreateDocumentWithResponse(ctx, withOnce, faq))
 	problem := expect(refused.ApplicationproblemJSON422, refused.Status(), refused.Body)

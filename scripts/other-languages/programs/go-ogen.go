@@ -67,6 +67,11 @@ func main() {
 	updated := expect[*contentgen.UpdatedDocumentHeaders](client.UpdateDocument(ctx, rename, contentgen.UpdateDocumentParams{ID: document.ID}))
 	fmt.Printf("renamed: %s\n", updated.Response.Name)
 
+	leaflet := &contentgen.CreateDocumentApplicationXWwwFormUrlencoded{Name: "Bakery leaflet", Prompt: "Bread & cakes", Creativity: 0.5, TemplateID: template}
+	sent := expect[*contentgen.DocumentHeaders](client.CreateDocument(ctx, leaflet, contentgen.CreateDocumentParams{})).Response
+	fmt.Printf("form: 201 %s\n", sent.Name)
+	expect[*contentgen.Deleted](client.DeleteDocument(ctx, contentgen.DeleteDocumentParams{ID: sent.ID}))
+
 	faq.Prompt = "Questions about rye"
 	problem := expect[*contentgen.ValidationFailedHeaders](client.CreateDocument(ctx, faq, withOnce)).Response
 	fmt.Printf("refused: %d %s, %s %s\n", problem.Status, &problem.Type, problem.Errors[0].Field, problem.Errors[0].Code)

@@ -4,9 +4,12 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
+	"net/http"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -62,8 +65,27 @@ func main() {
 	document = must(documents.UpdateDocument(ctx, document.Id).DocumentUpdate(*rename).Execute())
 	fmt.Printf("renamed: %s\n", document.Name)
 
+	// The generated CreateDocument sends JSON only.
+	form := url.Values{"name": {"Bakery leaflet"}, "prompt": {"Bread & cakes"}, "creativity": {"0.5"}}
+	post, _ := http.NewRequest("POST", os.Args[1]+"/api/v1/documents", strings.NewReader(form.Encode()))
+	post.Header.Set("Authorization", "Bearer "+os.Args[2])
+	post.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	response, err := http.DefaultClient.Do(post)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	leaflet := contentgen.NewNullableDocument(nil)
+	if err := json.NewDecoder(response.Body).Decode(leaflet); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("form: %d %s\n", response.StatusCode, leaflet.Get().Name)
+	if _, err := documents.DeleteDocument(ctx, leaflet.Get().Id).Execute(); err != nil {
+		log.Fatal(err)
+	}
+
 	faq.SetPrompt("Questions about rye")
-	_, _, err := documents.CreateDocument(ctx).DocumentCreate(*faq).IdempotencyKey(once).Execute()
+	_, _, err = documents.CreateDocument(ctx).DocumentCreate(*faq).IdempotencyKey(once).Execute()
 	problem := problemOf(err)
 	fmt.Printf("refused: %d %s, %s %s\n", problem.Status, problem.Type, problem.Errors[0].Field, problem.Errors[0].Code)
 

@@ -55,6 +55,17 @@ class Sample {
     document = documents.updateDocument(id, new DocumentUpdate().name("FAQ for the website"), null);
     System.out.println("renamed: " + document.getName());
 
+    // The generated createDocument sends JSON only.
+    var form = HttpRequest.newBuilder(URI.create(arguments[0] + "/api/v1/documents"))
+        .header("Authorization", "Bearer " + arguments[1])
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(HttpRequest.BodyPublishers.ofString("name=Bakery+leaflet&prompt=Bread+%26+cakes&creativity=0.5"))
+        .build();
+    var sent = client.getHttpClient().send(form, HttpResponse.BodyHandlers.ofString());
+    var leaflet = client.getObjectMapper().readValue(sent.body(), Document.class);
+    System.out.printf("form: %d %s%n", sent.statusCode(), leaflet.getName());
+    documents.deleteDocument(leaflet.getId(), null);
+
     faq.prompt("Questions about rye");
     var refusal = problemOf(() -> documents.createDocument(faq, once, null));
     var error = refusal.getErrors().get(0);

@@ -7,6 +7,7 @@ from contentgen import (
     ApiClient,
     ApiException,
     Configuration,
+    Document,
     DocumentCreate,
     DocumentsApi,
     DocumentUpdate,
@@ -52,6 +53,17 @@ print(f"favorite: {any(listed.id == document.id for listed in page.data)}")
 print(f"watched: {'event: record' in documents.watch_document(document.id)}")
 document = documents.update_document(document.id, DocumentUpdate(name="FAQ for the website"))
 print(f"renamed: {document.name}")
+
+# The generated create_document sends JSON only.
+fields = {"name": "Bakery leaflet", "prompt": "Bread & cakes", "creativity": "0.5"}
+form = {"Content-Type": "application/x-www-form-urlencoded"}
+request = client.param_serialize(
+    "POST", "/api/v1/documents", header_params=form, post_params=fields, auth_settings=["apiKey"]
+)
+response = client.call_api(*request)
+leaflet = Document.from_json(response.read())
+print(f"form: {response.status} {leaflet.name}")
+documents.delete_document(leaflet.id)
 
 faq.prompt = "Questions about rye"
 problem = problem_of(documents.create_document, faq, idempotency_key=once)

@@ -63,6 +63,13 @@ rename = DocumentUpdate(name="FAQ for the website")
 document = expect(Document, update_document.sync(document.id, client=client, body=rename))
 print(f"renamed: {document.name}")
 
+# The configuration leaves out forms, but any request can use the HTTP client with its address and key.
+fields = {"name": "Bakery leaflet", "prompt": "Bread & cakes", "creativity": "0.5"}
+response = client.get_httpx_client().post("/api/v1/documents", data=fields)
+leaflet = Document.from_dict(response.json())
+print(f"form: {response.status_code} {leaflet.name}")
+delete_document.sync(leaflet.id, client=client)
+
 faq.prompt = "Questions about rye"
 problem = create_document.sync(client=client, body=faq, idempotency_key=once)
 assert isinstance(problem, Problem) and problem.errors
