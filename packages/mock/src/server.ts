@@ -80,13 +80,14 @@ async function serve(
   response.once('close', () => {
     if (!response.writableFinished) client.abort();
   });
-  const { method = 'GET', url = '/', headers } = request;
+  const { method = 'GET', url = '/', headers, headersDistinct } = request;
   const mocked =
     hostProblem(request) ??
     (await respond({
       method,
       target: url,
-      headers,
+      // In Node's `headers`, only the first of several keys remains.
+      headers: { ...headers, authorization: headersDistinct.authorization },
       // The connection stays open for the response.
       content: request.iterator({ destroyOnReturn: false }),
       origin: publicUrl ?? originOf(headers),

@@ -12,11 +12,14 @@ const token = /^[\w\-.~+/]+=*$/;
  * Reads the API key in an `Authorization` header field (RFC 6750, section 2.1). The name of the scheme may be in any
  * case (RFC 9110, section 11.1).
  *
- * @throws Problem 401 without a key, with a challenge that names no error (RFC 6750, section 3.1); 401 for an invalid
- *   token if the credentials are not one token.
+ * @param authorization all values of the field. A proxy may take another one than the first.
+ * @throws Problem 400 for several values; 401 without a key, with a challenge that names no error (RFC 6750, section
+ *   3.1); 401 for an invalid token if the credentials are not one token.
  */
-export function readApiKey(authorization: string | undefined): string {
-  const [scheme = '', ...credentials] = (authorization ?? '').trim().split(/ +/);
+export function readApiKey(authorization: string | readonly string[] | undefined): string {
+  const [value = '', second] = [authorization ?? []].flat();
+  if (second !== undefined) throw new Problem(400, 'A request must have only one Authorization header.');
+  const [scheme = '', ...credentials] = value.trim().split(/ +/);
   const key = credentials.join(' ');
   if (scheme.toLowerCase() !== 'bearer' || key === '') {
     throw new Problem(401, 'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".', {

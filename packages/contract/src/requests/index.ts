@@ -41,7 +41,6 @@ export {
   requestInProgress,
   requestTimeout,
   reusedIdempotencyKey,
-  unknownPath,
   validationFailed,
 } from './problem.ts';
 export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';
@@ -59,7 +58,6 @@ export {
   colonTemplate,
   instanceOf,
   isApiPath,
-  meantPath,
   type RequestTarget,
   type Route,
   readTarget,
@@ -67,5 +65,6 @@ export {
   splitTarget,
 } from './routing.ts';
 export { compileSchema, type SchemaCheck } from './schema-check.ts';
+export { unknownPath } from './unknown-path.ts';
 export { compileFieldReader } from './url-encoded.ts';
 export type { SchemaReport, SchemaRule } from './value-rules.ts';

@@ -79,17 +79,6 @@ export const recordNotFound = (placeholder?: string) =>
       : `There is nothing at this URL. Write a value in place of {${placeholder}}.`,
   );
 
-/**
- * Creates the 404 for a path that the contract does not have. A proxy may decode a slash in a malformed id, so that
- * the id becomes such a path. So the message is the same as for a record, except for a path that is meant.
- *
- * @param meant the path of the contract that is probably meant, such as `/api/v1/documents/{id}`.
- */
-export const unknownPath = (meant?: string) =>
-  meant === undefined
-    ? recordNotFound()
-    : new Problem(404, `There is nothing at this URL. Did you mean ${meant}?`);
-
 /** Creates the 405 with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
   const allow = allowed.join(', ');

@@ -13,14 +13,15 @@ import {
 } from './content.ts';
 import { preferredMediaType } from './content-negotiation.ts';
 import { requireScopes } from './header-fields.ts';
-import { methodNotAllowed, unknownPath } from './problem.ts';
+import { methodNotAllowed } from './problem.ts';
 import {
   type CheckedRequest,
   compileRequestCheck,
   parametersSchema,
   type RequestCheck,
 } from './request-check.ts';
-import { meantPath, route } from './routing.ts';
+import { route } from './routing.ts';
+import { unknownPath } from './unknown-path.ts';
 
 /** The operation of a request. */
 export interface RoutedRequest {
@@ -34,7 +35,8 @@ export interface RoutedRequest {
  *
  * 1. `requireHost` for `OPTIONS`: 400. The host program answers it with `preflightFields`.
  * 2. The host program answers 503 while it is overloaded. `requireHost`, `readTarget`: 400.
- * 3. The host program checks the key and counts the request: 401, 429. Every `isApiPath` needs a key.
+ * 3. The host program checks the key and counts the request: 400 of several keys, 401, 429. Every `isApiPath` needs a
+ *    key.
  * 4. `RequestReader.route`: 404 or 405 of the route.
  * 5. `OperationReader.readHead`: 403, 406, 415.
  * 6. `gatherContent` or `ArrivingContent`, where the head has a format: 413, and 400 for the way in which it arrives.
@@ -74,7 +76,7 @@ export class RequestReader {
    */
   route(method: string, path: string): RoutedRequest {
     const found = route(method, path);
-    if (found.kind === 'unknown-path') throw unknownPath(meantPath(path));
+    if (found.kind === 'unknown-path') throw unknownPath(path);
     if (found.kind === 'wrong-method') throw methodNotAllowed(method, found.allowed);
     return { reader: this.of(found.operation.id), path: found.path };
   }

@@ -81,13 +81,15 @@ export type Route =
     }
   | { readonly kind: 'unknown-path' };
 
-interface Template {
+/** The path of an operation. */
+export interface Template {
   readonly operation: Operation;
   /** The path's segments. A parameter is its name in braces. */
   readonly segments: readonly string[];
 }
 
-const templates: readonly Template[] = Object.values<Operation>(operations).map((operation) => ({
+/** The paths of the contract, one for each operation. */
+export const templates: readonly Template[] = Object.values<Operation>(operations).map((operation) => ({
   operation,
   segments: operation.path.split('/'),
 }));
@@ -111,25 +113,6 @@ export function route(method: string, path: string): Route {
 }
 
 /**
- * Returns the path template that an unknown path probably means: with a slash too many, in another case, or without
- * the prefix of the contract's paths. The answer depends on the shape of the path alone.
- */
-export function meantPath(path: string): string | undefined {
-  const sent = path.split('/').filter(Boolean).map(decodeSegment);
-  const prefixLength = apiSegments.length - 1;
-  const fits = ([first = '', ...rest]: readonly string[], missing: number): boolean =>
-    missing < 0 ? false : isMeant([first, ...rest], sent) || fits(rest, missing - 1);
-  return templates.find(({ segments }) => fits(segments.slice(1), prefixLength))?.operation.path;
-}
-
-function isMeant(expected: readonly string[], sent: readonly string[]): boolean {
-  return (
-    expected.length === sent.length &&
-    expected.every((one, index) => isParameter(one) || one === sent[index]?.toLowerCase())
-  );
-}
-
-/**
  * Returns the path template with a colon before each parameter, such as `/api/v1/documents/:id`. Most routers use
  * this style.
  */
@@ -137,8 +120,8 @@ export function colonTemplate(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The segments that all paths of the contract begin with, such as `api` and `v1`. */
-const apiSegments = commonStart(templates.map(({ segments }) => segments));
+/** The segments that all paths of the contract begin with, such as an empty one, `api` and `v1`. */
+export const apiSegments = commonStart(templates.map(({ segments }) => segments));
 
 /** Returns whether a path, percent-encoded as received, begins with the prefix of the contract's paths. */
 export function isApiPath(path: string): boolean {
@@ -163,13 +146,15 @@ function parametersOf(template: Template, segments: readonly string[]): Record<s
   return parameters;
 }
 
-const isParameter = (segment: string) => segment.startsWith('{');
+/** Returns whether a segment of a path template is a parameter, such as `{id}`. */
+export const isParameter = (segment: string) => segment.startsWith('{');
 
 function methodsOf({ method }: Operation): string[] {
   return method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
 }
 
-function decodeSegment(segment: string): string {
+/** Decodes a segment of a path. One with a malformed encoding stays as it is. */
+export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);

@@ -175,12 +175,25 @@ it.each([
   ['/usage', '/api/v1/usage'],
   [`/API/V1/Images/${id}/Events`, '/api/v1/images/{id}/events'],
   ['//api//v1/documents', '/api/v1/documents'],
+  ['/api/v1/document', '/api/v1/documents'],
+  [`/api/v2/image/${id}`, '/api/v1/images/{id}'],
+  ['/api/images', '/api/v1/images'],
+  [`/api/v1/documents/${id}/event`, '/api/v1/documents/{id}/events'],
 ])('%s means %s', (path, meant) => {
   expect(() => reader.route('GET', path)).toThrow(`${nothing} Did you mean ${meant}?`);
 });
 
-it.each(['/', '/api', '/api/v1', '/documents/a/b', `/api/v1/documents/..%2F${id}`, '/api/v1/documents/a/b'])(
-  '%s means no path of the contract',
+it.each(['/', '/api', '/api/v1', '/health', '/documents/a/b', '/api/v1/templates', '/api/v1/templates/1'])(
+  '%s means no path of the contract, so the message names those that exist',
+  (path) => {
+    expect(refused('GET', path).message).toBe(
+      `${nothing} The API has /api/v1/documents, /api/v1/images, and /api/v1/usage.`,
+    );
+  },
+);
+
+it.each([`/api/v1/documents/..%2F${id}`, `/api/v1/${id}`, '/api/v1/documents/a/b'])(
+  '%s may be a malformed id, so the message is that of a record',
   (path) => {
     const ofRecord = refused('GET', '/api/v1/documents/none').message;
     expect(refused('GET', path).message).toBe(ofRecord);

@@ -42,10 +42,14 @@ const validKeys: ReadonlyMap<string, ApiKey> = new Map([
 /**
  * Returns the valid key in an `Authorization` header.
  *
+ * @param authorization all values of the header.
  * @param acceptsAny whether any key has all scopes.
- * @throws Problem 401 when there is no key, or the key is malformed, unknown, expired or revoked.
+ * @throws Problem 400 for several values; 401 when there is no key, or the key is malformed, unknown, expired or revoked.
  */
-export function authenticate(authorization: string | undefined, acceptsAny: boolean): ApiKey {
+export function authenticate(
+  authorization: string | readonly string[] | undefined,
+  acceptsAny: boolean,
+): ApiKey {
   const sent = readApiKey(authorization);
   const key = validKeys.get(acceptsAny ? storeKeys.key : sent);
   if (key === undefined) throw invalidApiKey();

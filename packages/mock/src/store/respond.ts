@@ -5,7 +5,6 @@ import {
   gatherContent,
   instanceOf,
   isApiPath,
-  meantPath,
   Problem,
   preflightFields,
   preflightStatus,
@@ -129,7 +128,7 @@ async function respondInSteps(
   if (page !== undefined) return page;
   await pause(parts.latency, signal);
   if (isPicturePath(path)) return respondWithPicture(request, path, (token) => imageWith(token, parts));
-  if (!isApiPath(path)) throw unknownPath(meantPath(path));
+  if (!isApiPath(path)) throw unknownPath(path);
 
   const key = admit(request, parts, fields);
   const { reader, path: pathParameters } = parts.reader.route(method, path);
@@ -158,14 +157,14 @@ async function respondInSteps(
 /**
  * Reads the key and counts the request.
  *
- * @throws Problem 401, or 429 over the limit.
+ * @throws Problem 400 or 401, or 429 over the limit.
  */
 function admit(
   { headers }: StoreRequest,
   { hooks, rateLimit }: StoreParts,
   fields: Record<string, string>,
 ): ApiKey {
-  const key = authenticate(headers.authorization?.toString(), hooks.isStateless === true);
+  const key = authenticate(headers.authorization, hooks.isStateless === true);
   const quota = rateLimit.count(key.account);
   Object.assign(fields, quota.headers);
   if (quota.exceeded) throw quota.problem();

@@ -14,6 +14,7 @@ import {
   readTarget,
   requestId,
   requireHost,
+  splitTarget,
   unknownPath,
 } from '@contentgen/contract/requests';
 import { isReadByPerson, problemPage, problemPageFields } from '@contentgen/site/problem-page';
@@ -28,7 +29,7 @@ import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { type ConcurrencyLimits, type RunningRequest, unavailable } from '../limits/concurrency-limits.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
-import { type Authentication, authorizationOf } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 import { bindOperations, type Handlers } from './binding.ts';
 import { describeError, OutageLog } from './error-log.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -136,8 +137,8 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     sendError(error, request, reply, outages);
     return reply;
   });
-  application.setNotFoundHandler(() => {
-    throw unknownPath();
+  application.setNotFoundHandler(({ url }) => {
+    throw unknownPath(splitTarget(url).path);
   });
   application.addHook('onSend', (request, reply, _payload, done) => {
     complete(request, reply);
@@ -166,8 +167,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     try {
       if (answersPreflight(request, reply)) return;
       concurrencyLimits.requireRoom();
-      readableTarget(request);
-      throw unknownPath();
+      throw unknownPath(readableTarget(request).path);
     } catch (problem) {
       sendError(problem, request, reply, outages);
     }
@@ -201,14 +201,14 @@ function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
  * A request over the limit of concurrent requests does not count against the rate limit. Otherwise, a client that
  * tries again at once would use up its rate limit with refused requests.
  *
- * @throws Problem 401, 429 or 503.
+ * @throws Problem 400, 401, 429 or 503.
  */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { authentication, rateLimit, concurrencyLimits }: ApplicationParts,
 ): Promise<void> {
-  const key = await authentication.authenticate(authorizationOf(request.raw));
+  const key = await authentication.authenticate(request.raw.headersDistinct.authorization);
   request.key = key;
   request.running = concurrencyLimits.add(reply, key.account_id);
   const counted = rateLimit.count(key.account_id);

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { invalidApiKey, Problem, readApiKey } from '@contentgen/contract/requests';
+import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import { queryOwner } from '../database/connection.ts';
@@ -14,17 +13,6 @@ const remembered = 800;
 
 /** Milliseconds between two updates of the time when a key was last used. */
 const useInterval = 60_000;
-
-/**
- * Returns the `Authorization` field of a request. Node would take the first of several, and a proxy may take another.
- *
- * @throws Problem 400 for several fields.
- */
-export function authorizationOf({ headersDistinct }: IncomingMessage): string | undefined {
-  const [field, second] = headersDistinct.authorization ?? [];
-  if (second === undefined) return field;
-  throw new Problem(400, 'A request must have only one Authorization header.');
-}
 
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {
@@ -47,9 +35,10 @@ export class Authentication {
   /**
    * Returns the valid key in an `Authorization` field.
    *
-   * @throws Problem 401 when the field or the key is missing, or the key is malformed, unknown, expired or revoked.
+   * @param authorization all values of the field, as in `headersDistinct` of Node: `headers` has only the first.
+   * @throws Problem 400 for several values; 401 when the field or the key is missing, or the key is malformed, unknown, expired or revoked.
    */
-  async authenticate(authorization: string | undefined): Promise<ApiKey> {
+  async authenticate(authorization: readonly string[] | undefined): Promise<ApiKey> {
     const key = await this.#find(readApiKey(authorization));
     if (key === undefined || !isValid(key)) throw invalidApiKey();
     this.#noteUse(key);

@@ -6,7 +6,6 @@ import {
   colonTemplate,
   contentTooLarge,
   incompleteContent,
-  meantPath,
   type OperationReader,
   Problem,
   type Quota,
@@ -129,8 +128,7 @@ function bind(
     config: { operation },
     onRequest: (request, _reply, done) => {
       // Fastify accepts an empty segment as a parameter.
-      if (hasEmptyParameter(request.params as Record<string, string>))
-        throw unknownPath(meantPath(request.url.replace(/[?#].*$/, '')));
+      if (hasEmptyParameter(request.params as Record<string, string>)) throw unknownPath(request.target.path);
       request.head = reader.readHead(request.headers, request.key.scopes);
       done();
     },

@@ -26,7 +26,7 @@ const retryAfterSeconds = 5;
 
 /** An open stream: the key of its sender, and the timer for the end of this key. */
 interface OpenStream {
-  readonly authorization: string | undefined;
+  readonly authorization: readonly string[] | undefined;
   expiry?: NodeJS.Timeout;
 }
 
@@ -60,7 +60,7 @@ export class EventStreams {
     if (leave === undefined) return reply.send(Readable.from([]));
 
     const controller = new AbortController();
-    const stream: OpenStream = { authorization: request.headers.authorization };
+    const stream: OpenStream = { authorization: request.raw.headersDistinct.authorization };
     this.#open.set(controller, stream);
     this.#endAt(request.key.expires_at, controller, stream);
     reply.raw.once('close', () => {

@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { KeylessQueries } from '../limits/keyless-queries.ts';
-import { authorizationOf } from './authentication.ts';
 
 /** The parts that are needed to serve the docs and the console. */
 export interface SiteParts {
@@ -67,7 +66,7 @@ export function serveSites(
     reply.headers(neverStored).send(Buffer.from(JSON.stringify(value)));
   application.get('/console.json', async (_request, reply) => sendJson(reply, { server: 'service' }));
   // The code of a link works once, so that a link in a history or a chat is worthless.
-  const codeOf = ({ raw }: FastifyRequest) => readApiKey(authorizationOf(raw));
+  const codeOf = ({ raw }: FastifyRequest) => readApiKey(raw.headersDistinct.authorization);
   application.post('/console/key', {
     // Before the body arrives and before the database is asked: anybody may send these requests.
     onRequest: async (request) => {

@@ -17,7 +17,7 @@ it('a key that was valid does not wait for the look-ups of invented keys, of whi
     markUsed: async () => {},
   } as unknown as ApiKeysRepository;
   const authentication = new Authentication(keys, new KeylessQueries());
-  const send = (secret: string) => authentication.authenticate(`Bearer ${secret}`);
+  const send = (secret: string) => authentication.authenticate([`Bearer ${secret}`]);
   expect(await send(valid)).toBe(key);
   authentication.forget();
   for (let count = 0; count < 1_002; count += 1) send(generateApiKey()).catch(() => {});

@@ -146,17 +146,6 @@ describe('an invalid HTTP request', () => {
       lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked'),
     ],
     ['HTTP/0.9', 400, 'GET /\r\n\r\n'],
-    [
-      'two Authorization fields',
-      400,
-      lines(
-        `GET ${list} HTTP/1.1`,
-        'host: a',
-        'authorization: Bearer a',
-        'authorization: Bearer b',
-        'connection: close',
-      ),
-    ],
     ['a tunnel', 400, lines('CONNECT example.com:443 HTTP/1.1', 'host: example.com:443')],
     ['no Host', 400, lines(`GET ${list} HTTP/1.1`, 'connection: close')],
     [

@@ -115,7 +115,13 @@ const kinds: readonly (readonly [weight: number, kind: () => Step])[] = [
   [2, () => withBody('POST', documents, { name: '', prompt: 'x'.repeat(10_001), creativity: 0.3, more: 1 })],
   [2, () => ({ ...get(documents), method: pick(['DELETE', 'PATCH', 'LOCK']) })],
   [2, () => get(recordTarget(), { accept: 'application/xml' })],
-  [2, () => get(documents, { authorization: pick([undefined, 'Bearer x', 'Basic eDp5']) })],
+  [
+    2,
+    () =>
+      get(documents, {
+        authorization: pick([undefined, 'Bearer x', 'Basic eDp5', ['Bearer x', 'Bearer y']]),
+      }),
+  ],
 ];
 
 function listQuery(): string {
