@@ -165,6 +165,13 @@ for (const { program, file, changes, words } of proxies) {
       paced.mockRestore();
     });
 
+    it('a page of another origin reads the headers of a refusal, also of one by the proxy', async () => {
+      const path = `/api/v1/documents/none%00`;
+      const { statusCode, headers } = (await send(path, { headers: withKey() })).resume();
+      expect(statusCode).toBe(program === 'nginx' ? 400 : 404);
+      expect(headers['access-control-expose-headers']).toMatch(/\*|X-Request-Id/);
+    });
+
     it.each([
       'POST /api/v1/documents HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
       'CONNECT 127.0.0.1:443 HTTP/1.1\r\nHost: 127.0.0.1:443\r\n\r\n',
