@@ -32,6 +32,12 @@ export { ConfigurationError, type Environment } from './settings/kinds.ts';
 /** The largest number of processes that start without `PROCESSES`: each opens connections to the database server. */
 const mostDefaultProcesses = 4;
 
+/**
+ * The number of attempts that may end with their process. Then the record is marked `failed`, because its generation may
+ * be what ends the processes.
+ */
+const generationInterruptions = 10;
+
 const serverSettings = {
   HOST: text({ default: '127.0.0.1', option: 'host', summary: 'The address to listen on.' }),
   PORT: integer({
@@ -169,8 +175,7 @@ const generationSettings = {
     default: 3,
     least: 1,
     most: 100,
-    summary:
-      'The number of attempts of a generation. If the last attempt fails, the record is marked `failed`. Attempts that end because their process ends do not count, up to five.',
+    summary: `The number of attempts of a generation. If the last attempt fails, the record is marked \`failed\`. Attempts that end because their process ends do not count, up to ${generationInterruptions}.`,
   }),
   TEXT_PROVIDERS: providerList('The providers of texts. If one fails, the service calls the next one.'),
   IMAGE_PROVIDERS: providerList('The providers of images. If one fails, the service calls the next one.'),
@@ -278,8 +283,7 @@ const constants = {
   eventStreamLimits: { perAccount: 100, altogether: 500 },
   /** The time limit of one call of the storage of images, and how long a new picture is stored again while it fails. */
   mediaTimeLimits: { call: 10_000, storing: 600_000 },
-  /** The number of attempts that may end with their process. Then the record is marked `failed`. */
-  generationInterruptions: 5,
+  generationInterruptions,
   /** The pause before the second attempt. It doubles with every further attempt, up to an hour. */
   generationRetryDelay: 1_000,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfiguration } from '../../src/settings.ts';
 import { keyIn, type ServiceProcess, startOnStore } from '../commands/command-process.ts';
 import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -10,11 +11,11 @@ const kills = Number(process.env.KILLS ?? 4);
 /** The number of concurrent clients. */
 const clients = 6;
 
-/** Maximum number of calls of the provider for one record: the constant `generationInterruptions`. */
-const mostCalls = 5;
+/** Maximum number of calls of the provider for one record. */
+const mostCalls = readConfiguration({}).generationInterruptions;
 
-/** Maximum milliseconds from the last start until every generation has ended. */
-const longestGeneration = 120_000;
+/** Maximum milliseconds from the last start until every generation has ended: the longest wait is 243 seconds. */
+const longestGeneration = 300_000;
 
 /** One in this number of records is an image. */
 const imageEvery = 5;
@@ -105,7 +106,7 @@ async function everyRecord(): Promise<Shown[]> {
 }
 
 it(`a service that is killed ${kills} times under load keeps every confirmed record and limits calls of the provider`, {
-  timeout: 120_000 + kills * 20_000,
+  timeout: longestGeneration + kills * 20_000,
 }, async () => {
   const all: Created[] = [];
   let isOver = false;

@@ -91,19 +91,21 @@ describe.each([
   });
 });
 
+const fewAttempts = { generationAttempts: 1, generationInterruptions: 5 };
+
 it.each([
   ['four restarts', 4, { state: 'succeeded', result: 'Written at last' }],
   ['five restarts', 5, { state: 'failed', error: { code: 'interrupted' } }],
 ])('after %s of its process, a generation with a single attempt has an end', async (_, restarts, ending) => {
   let providers = handDrivenProviders();
-  let running = await start(providers, { generationAttempts: 1 });
+  let running = await start(providers, fewAttempts);
   const { secret, sendForm } = await running.newCaller();
   const { headers } = await sendForm('POST', '/api/v1/documents', document, wait);
   for (let restart = 0; restart < restarts; restart++) {
     await providers.nextText();
     await running.close();
     providers = handDrivenProviders();
-    running = await start(providers, { generationAttempts: 1 });
+    running = await start(providers, fewAttempts);
   }
   if (ending.state === 'succeeded') (await providers.nextText()).finish('Written at last');
   const authorization = `Bearer ${secret}`;

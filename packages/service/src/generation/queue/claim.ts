@@ -48,7 +48,7 @@ interface ClaimedRow {
 /**
  * Leases a free job of a resource, counts the attempt, and sets its record to `processing`. If the lease of the job has
  * expired, the attempt before counts as an interruption. Resolves to undefined if no job is free. A job that was
- * interrupted again is free later: after 3, 12, 27 and 48 seconds. So a process that is killed again and again does not
+ * interrupted again is free later: after 3, 12, 27, 48 seconds and so on. So a process that is killed again and again does not
  * take the same jobs with it each time.
  *
  * Accounts take turns (round-robin scheduling): the job is the oldest one of the next account that has one. So no account
