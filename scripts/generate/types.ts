@@ -15,15 +15,22 @@ export async function typesModule(contract: Contract): Promise<string> {
   return banner + documented(astToString(ast), contract);
 }
 
-/** Writes descriptions as text instead of tags, which editors show apart, and repeats them at the names of the schemas. */
+/**
+ * Writes descriptions as text instead of tags, which editors show apart, and repeats them at the names of the schemas.
+ * Objects become interfaces, and types refer to each other by name: an editor shows `Document`, not forty lines.
+ */
 function documented(types: string, { components }: Contract): string {
   return types
     .replaceAll('@description ', '')
     .replace(/^( *\*) {5}/gm, '$1 ')
-    .replace(
-      /^export type (\w+) = components\['schemas'\]/gm,
-      (declaration, name) => comment(components.schemas[name]?.description ?? name, '') + declaration,
-    );
+    .replace(/components\["schemas"\]\["(\w+)"\]/g, '$1')
+    .replace(/^export type (\w+) = (components\['schemas'\]\['\w+'\]);/gm, (declaration, name, type) => {
+      const schema = components.schemas[name];
+      const isObject = schema?.properties !== undefined;
+      const text = isObject ? `export interface ${name} extends Schema<'${name}'> {}` : declaration;
+      return comment(schema?.description ?? name, '') + text;
+    })
+    .concat(`\ntype Schema<Name extends keyof components['schemas']> = components['schemas'][Name];\n`);
 }
 
 /** Returns the contract with a description for every property: by default the description of its schema. */

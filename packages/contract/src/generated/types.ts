@@ -216,30 +216,30 @@ export interface components {
         /** A text written by AI. */
         Document: {
             /** The id of the record. */
-            id: components["schemas"]["Id"];
+            id: Id;
             /** A name, for people. At least one character is visible. */
-            name: components["schemas"]["Name"];
+            name: Name;
             /** The instructions for the AI, as you sent them. */
             prompt: string;
             /** How freely the AI writes. */
-            creativity: components["schemas"]["Creativity"];
+            creativity: Creativity;
             /** The template, which sets the form of the text. An id keeps its meaning. */
-            template_id: components["schemas"]["TemplateId"];
+            template_id: TemplateId;
             /** The text. Null until it is written. */
             result: string | null;
             /** Whether the record is a favorite. */
-            favorite: components["schemas"]["IsFavorite"];
+            favorite: IsFavorite;
             /**
              * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
              * of `/api/v1` adds a state.
              */
-            state: components["schemas"]["State"];
+            state: State;
             /** Why the generation failed. Null unless `state` is `failed`. */
-            error: components["schemas"]["GenerationError"] | null;
+            error: GenerationError | null;
             /** The model that wrote the text. Null until then, and if you wrote it during the generation. */
             model: string | null;
             /** What the generation used, with all its attempts. Null until it is finished. */
-            usage: components["schemas"]["RecordUsage"] | null;
+            usage: RecordUsage | null;
             /**
              * Format: date-time
              * When the document was created, in UTC.
@@ -253,31 +253,31 @@ export interface components {
         };
         DocumentCreate: {
             /** A name, for people. At least one character is visible. */
-            name: components["schemas"]["Name"];
+            name: Name;
             /** Instructions for the AI. */
-            prompt: components["schemas"]["Prompt"];
+            prompt: Prompt;
             /**
              * How freely the AI writes.
              * @default 0.5
              */
-            creativity: components["schemas"]["Creativity"];
+            creativity: Creativity;
             /** The template. Without it, the document is Freestyle (1). */
-            template_id?: components["schemas"]["TemplateId"];
+            template_id?: TemplateId;
         };
         DocumentUpdate: {
             /** A name, for people. At least one character is visible. */
-            name?: components["schemas"]["Name"];
+            name?: Name;
             /** The text. It replaces the text that is being written, too. */
             result?: string;
             /** Whether the record is a favorite. */
-            favorite?: components["schemas"]["IsFavorite"];
+            favorite?: IsFavorite;
         };
         /** A page of documents. */
         DocumentList: {
             /** The documents of the page. */
-            data: components["schemas"]["Document"][];
+            data: Document[];
             /** Where the page is in its list. */
-            meta: components["schemas"]["ListMeta"];
+            meta: ListMeta;
         };
         /**
          * Each event has an `id` and JSON `data`. Ignore events that you do not know.
@@ -290,39 +290,39 @@ export interface components {
         /** A picture drawn by AI. */
         Image: {
             /** The id of the record. */
-            id: components["schemas"]["Id"];
+            id: Id;
             /** A name, for people. At least one character is visible. */
-            name: components["schemas"]["Name"];
+            name: Name;
             /** What the picture shows. */
-            description: components["schemas"]["ImageDescription"];
+            description: ImageDescription;
             /** The width and height of the picture, in pixels. */
-            resolution: components["schemas"]["Resolution"];
+            resolution: Resolution;
             /** The style, if one was chosen. */
-            style: components["schemas"]["Style"] | null;
+            style: Style | null;
             /** The medium, if one was chosen. */
-            medium: components["schemas"]["Medium"] | null;
+            medium: Medium | null;
             /** The filter, if one was chosen. */
-            filter: components["schemas"]["Filter"] | null;
+            filter: Filter | null;
             /**
              * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
              * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
              * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
              * `If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.
              */
-            results: components["schemas"]["PictureUrls"];
+            results: PictureUrls;
             /** Whether the record is a favorite. */
-            favorite: components["schemas"]["IsFavorite"];
+            favorite: IsFavorite;
             /**
              * The progress of the generation: `queued`, then `processing`, then `succeeded` or `failed`. No later version
              * of `/api/v1` adds a state.
              */
-            state: components["schemas"]["State"];
+            state: State;
             /** Why the generation failed. Null unless `state` is `failed`. */
-            error: components["schemas"]["GenerationError"] | null;
+            error: GenerationError | null;
             /** The model that drew the picture. Null until it is drawn. */
             model: string | null;
             /** What the generation used, with all its attempts. Null until it is finished. */
-            usage: components["schemas"]["RecordUsage"] | null;
+            usage: RecordUsage | null;
             /**
              * Format: date-time
              * When the image was created, in UTC.
@@ -336,37 +336,37 @@ export interface components {
         };
         ImageCreate: {
             /** A name, for people. At least one character is visible. */
-            name: components["schemas"]["Name"];
+            name: Name;
             /** What the picture shows. */
-            description: components["schemas"]["ImageDescription"];
+            description: ImageDescription;
             /** The width and height of the picture, in pixels. */
-            resolution: components["schemas"]["Resolution"];
+            resolution: Resolution;
             /** The style of the picture. */
-            style?: components["schemas"]["Style"];
+            style?: Style;
             /** The artistic medium that the picture imitates. */
-            medium?: components["schemas"]["Medium"];
+            medium?: Medium;
             /** The filter that is applied to the finished picture. */
-            filter?: components["schemas"]["Filter"];
+            filter?: Filter;
         };
         ImageUpdate: {
             /** A name, for people. At least one character is visible. */
-            name?: components["schemas"]["Name"];
+            name?: Name;
             /**
              * The URLs of the pictures. They work in an `<img>`, without an API key, until the picture is removed from
              * `results` or the image is deleted. Each contains at least 128 random bits; anyone who has the URL can see the
              * picture. A browser may show a picture from its own cache for up to an hour longer. `HEAD`, `Range` and
              * `If-None-Match` work. In an update, a repeated URL counts once; in a form, `results=` is the empty list.
              */
-            results: components["schemas"]["PictureUrls"];
+            results: PictureUrls;
             /** Whether the record is a favorite. */
-            favorite: components["schemas"]["IsFavorite"];
+            favorite: IsFavorite;
         };
         /** A page of images. */
         ImageList: {
             /** The images of the page. */
-            data: components["schemas"]["Image"][];
+            data: Image[];
             /** Where the page is in its list. */
-            meta: components["schemas"]["ListMeta"];
+            meta: ListMeta;
         };
         /**
          * Each event has an `id` and JSON `data`. Ignore events that you do not know.
@@ -378,7 +378,7 @@ export interface components {
         /** Where the page is in its list. */
         ListMeta: {
             /** The number of records per page. */
-            per_page: components["schemas"]["PerPage"];
+            per_page: PerPage;
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
             /** The cursor of the previous page. Null on the first page. */
@@ -506,9 +506,9 @@ export interface components {
              */
             ends_at: string;
             /** Generations that began. A generation that is deleted in the queue does not count. */
-            generations: components["schemas"]["Quota"];
+            generations: Quota;
             /** Tokens that models read and wrote, and those reserved for unfinished generations. */
-            tokens: components["schemas"]["Quota"];
+            tokens: Quota;
         };
         /** A count and its limit. */
         Quota: {
@@ -592,7 +592,7 @@ export interface components {
             /** The id of the request. */
             request_id: string;
             /** Every broken rule. */
-            errors?: components["schemas"]["FieldError"][];
+            errors?: FieldError[];
         };
         /** A broken rule. */
         FieldError: {
@@ -645,7 +645,7 @@ export interface components {
         /** The record was deleted. */
         DeletedRecord: {
             /** The id of the record. */
-            id: components["schemas"]["Id"];
+            id: Id;
         };
     };
     responses: {
@@ -658,7 +658,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Document"];
+                "application/json": Document;
             };
         };
         /** The image after the update. */
@@ -670,7 +670,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Image"];
+                "application/json": Image;
             };
         };
         /** The record is deleted. A second delete gets `404`. */
@@ -709,7 +709,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** The API key lacks the scope. */
@@ -721,7 +721,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
@@ -733,7 +733,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** The first request with this `Idempotency-Key` is still in progress. */
@@ -746,7 +746,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** The record has changed since the `ETag` in `If-Match`. Nothing was written. */
@@ -758,7 +758,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** The request is invalid; `errors` says where and why. Nothing was written. */
@@ -770,7 +770,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** A limit of the account is reached. `detail` names it. */
@@ -783,7 +783,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
         /** Any other error. The schema lists them. */
@@ -797,7 +797,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"];
+                "application/problem+json": Problem;
             };
         };
     };
@@ -806,12 +806,12 @@ export interface components {
          * The id of the document.
          * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        DocumentId: components["schemas"]["Id"];
+        DocumentId: Id;
         /**
          * The id of the image.
          * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
-        ImageId: components["schemas"]["Id"];
+        ImageId: Id;
         /**
          * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
          * and dashes, and spaces at the ends make no difference. There are no wildcards.
@@ -827,11 +827,11 @@ export interface components {
          * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
          * equal names are sorted by id.
          */
-        SortBy: components["schemas"]["SortField"];
+        SortBy: SortField;
         /** The direction to sort in. */
-        SortDirection: components["schemas"]["SortOrder"];
+        SortDirection: SortOrder;
         /** The number of records per page. */
-        PageSize: components["schemas"]["PerPage"];
+        PageSize: PerPage;
         /**
          * `meta.next_cursor` or `meta.prev_cursor` of another page of the same list, with the same filters and sorting.
          * Records created or deleted meanwhile do not repeat or hide others.
@@ -858,12 +858,12 @@ export interface components {
          * An ETag that a proxy has marked (`W/"3"` or `"3-gzip"` for `"3"`) also matches. An empty value is refused.
          * @example *
          */
-        IfMatch: components["schemas"]["EntityTags"];
+        IfMatch: EntityTags;
         /**
          * The `ETag` that you have. If the record has not changed since, the response is `304`.
          * @example "0"
          */
-        IfNoneMatch: components["schemas"]["EntityTags"];
+        IfNoneMatch: EntityTags;
         /**
          * The `id` of the last event that you received. The stream continues after it.
          * @example 2-0-e3b0c44298fc1c14
@@ -926,13 +926,13 @@ export interface components {
     pathItems: never;
 }
 /** A text written by AI. */
-export type Document = components['schemas']['Document'];
+export interface Document extends Schema<'Document'> {}
 /** DocumentCreate */
-export type DocumentCreate = components['schemas']['DocumentCreate'];
+export interface DocumentCreate extends Schema<'DocumentCreate'> {}
 /** DocumentUpdate */
-export type DocumentUpdate = components['schemas']['DocumentUpdate'];
+export interface DocumentUpdate extends Schema<'DocumentUpdate'> {}
 /** A page of documents. */
-export type DocumentList = components['schemas']['DocumentList'];
+export interface DocumentList extends Schema<'DocumentList'> {}
 /**
  * Each event has an `id` and JSON `data`. Ignore events that you do not know.
  *
@@ -942,13 +942,13 @@ export type DocumentList = components['schemas']['DocumentList'];
  */
 export type DocumentEvents = components['schemas']['DocumentEvents'];
 /** A picture drawn by AI. */
-export type Image = components['schemas']['Image'];
+export interface Image extends Schema<'Image'> {}
 /** ImageCreate */
-export type ImageCreate = components['schemas']['ImageCreate'];
+export interface ImageCreate extends Schema<'ImageCreate'> {}
 /** ImageUpdate */
-export type ImageUpdate = components['schemas']['ImageUpdate'];
+export interface ImageUpdate extends Schema<'ImageUpdate'> {}
 /** A page of images. */
-export type ImageList = components['schemas']['ImageList'];
+export interface ImageList extends Schema<'ImageList'> {}
 /**
  * Each event has an `id` and JSON `data`. Ignore events that you do not know.
  *
@@ -957,7 +957,7 @@ export type ImageList = components['schemas']['ImageList'];
  */
 export type ImageEvents = components['schemas']['ImageEvents'];
 /** Where the page is in its list. */
-export type ListMeta = components['schemas']['ListMeta'];
+export interface ListMeta extends Schema<'ListMeta'> {}
 /** The id of the record. */
 export type Id = components['schemas']['Id'];
 /** A name, for people. At least one character is visible. */
@@ -1005,13 +1005,13 @@ export type SortOrder = components['schemas']['SortOrder'];
 /** The number of records per page. */
 export type PerPage = components['schemas']['PerPage'];
 /** What a generation used. */
-export type RecordUsage = components['schemas']['RecordUsage'];
+export interface RecordUsage extends Schema<'RecordUsage'> {}
 /** The usage of an account in a month. */
-export type AccountUsage = components['schemas']['AccountUsage'];
+export interface AccountUsage extends Schema<'AccountUsage'> {}
 /** A count and its limit. */
-export type Quota = components['schemas']['Quota'];
+export interface Quota extends Schema<'Quota'> {}
 /** Why a generation failed. */
-export type GenerationError = components['schemas']['GenerationError'];
+export interface GenerationError extends Schema<'GenerationError'> {}
 /**
  * An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with
  * `urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.
@@ -1036,13 +1036,13 @@ export type GenerationError = components['schemas']['GenerationError'];
  * | 500 | `internal-server-error` | Something went wrong in the service. |
  * | 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |
  */
-export type Problem = components['schemas']['Problem'];
+export interface Problem extends Schema<'Problem'> {}
 /** A broken rule. */
-export type FieldError = components['schemas']['FieldError'];
+export interface FieldError extends Schema<'FieldError'> {}
 /** The next piece of the text. A piece with `offset` 0 begins a new draft; discard the text so far. */
-export type DraftText = components['schemas']['DraftText'];
+export interface DraftText extends Schema<'DraftText'> {}
 /** The record was deleted. */
-export type DeletedRecord = components['schemas']['DeletedRecord'];
+export interface DeletedRecord extends Schema<'DeletedRecord'> {}
 export type ResponseUpdatedDocument = components['responses']['UpdatedDocument'];
 export type ResponseUpdatedImage = components['responses']['UpdatedImage'];
 export type ResponseDeleted = components['responses']['Deleted'];
@@ -1092,14 +1092,14 @@ export interface operations {
                  */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
-                search_by?: components["schemas"]["DocumentSearchField"];
+                search_by?: DocumentSearchField;
                 /**
                  * Only favorites (`true`), or only the others (`false`).
                  * @example false
                  */
                 favorite?: components["parameters"]["Favorite"];
                 /** Only documents of this template. */
-                template_id?: components["schemas"]["TemplateId"];
+                template_id?: TemplateId;
                 /**
                  * Documents of every template, also if you choose one.
                  * @example true
@@ -1137,7 +1137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentList"];
+                    "application/json": DocumentList;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1170,8 +1170,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DocumentCreate"];
-                "application/x-www-form-urlencoded": components["schemas"]["DocumentCreate"];
+                "application/json": DocumentCreate;
+                "application/x-www-form-urlencoded": DocumentCreate;
             };
         };
         responses: {
@@ -1186,7 +1186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": Document;
                 };
             };
             /** The document, not finished. Get `Location` after `Retry-After` seconds, or watch its events. */
@@ -1201,7 +1201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": Document;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1242,7 +1242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Document"];
+                    "application/json": Document;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -1276,8 +1276,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DocumentUpdate"];
-                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
+                "application/json": DocumentUpdate;
+                "application/x-www-form-urlencoded": DocumentUpdate;
             };
         };
         responses: {
@@ -1345,8 +1345,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DocumentUpdate"];
-                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
+                "application/json": DocumentUpdate;
+                "application/x-www-form-urlencoded": DocumentUpdate;
             };
         };
         responses: {
@@ -1389,7 +1389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["DocumentEvents"];
+                    "text/event-stream": DocumentEvents;
                 };
             };
             204: components["responses"]["StreamEnded"];
@@ -1411,20 +1411,20 @@ export interface operations {
                  */
                 search?: components["parameters"]["Search"];
                 /** The field to search. */
-                search_by?: components["schemas"]["ImageSearchField"];
+                search_by?: ImageSearchField;
                 /**
                  * Only favorites (`true`), or only the others (`false`).
                  * @example false
                  */
                 favorite?: components["parameters"]["Favorite"];
                 /** Only images of this resolution. */
-                resolution?: components["schemas"]["Resolution"];
+                resolution?: Resolution;
                 /** Only images of this style. */
-                style?: components["schemas"]["Style"];
+                style?: Style;
                 /** Only images of this medium. */
-                medium?: components["schemas"]["Medium"];
+                medium?: Medium;
                 /** Only images with this filter. */
-                filter?: components["schemas"]["Filter"];
+                filter?: Filter;
                 /**
                  * The field to sort by. `id` is the order of creation. `name` is alphabetical in Unicode's root collation;
                  * equal names are sorted by id.
@@ -1457,7 +1457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageList"];
+                    "application/json": ImageList;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1490,8 +1490,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageCreate"];
-                "application/x-www-form-urlencoded": components["schemas"]["ImageCreate"];
+                "application/json": ImageCreate;
+                "application/x-www-form-urlencoded": ImageCreate;
             };
         };
         responses: {
@@ -1506,7 +1506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Image"];
+                    "application/json": Image;
                 };
             };
             /** The image, not finished. Get `Location` after `Retry-After` seconds, or watch its events. */
@@ -1521,7 +1521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Image"];
+                    "application/json": Image;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1562,7 +1562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Image"];
+                    "application/json": Image;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -1596,8 +1596,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageUpdate"];
-                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
+                "application/json": ImageUpdate;
+                "application/x-www-form-urlencoded": ImageUpdate;
             };
         };
         responses: {
@@ -1665,8 +1665,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageUpdate"];
-                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
+                "application/json": ImageUpdate;
+                "application/x-www-form-urlencoded": ImageUpdate;
             };
         };
         responses: {
@@ -1709,7 +1709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ImageEvents"];
+                    "text/event-stream": ImageEvents;
                 };
             };
             204: components["responses"]["StreamEnded"];
@@ -1738,7 +1738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountUsage"];
+                    "application/json": AccountUsage;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1749,3 +1749,5 @@ export interface operations {
         };
     };
 }
+
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
