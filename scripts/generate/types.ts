@@ -24,7 +24,7 @@ function documented(types: string, { components }: Contract): string {
     .replaceAll('@description ', '')
     .replace(/^( *\*) {5}/gm, '$1 ')
     .replace(/components\["schemas"\]\["(\w+)"\]/g, '$1')
-    .replace(/^export type (\w+) = (components\['schemas'\]\['\w+'\]);/gm, (declaration, name, type) => {
+    .replace(/^export type (\w+) = components\['schemas'\]\['\w+'\];/gm, (declaration, name) => {
       const schema = components.schemas[name];
       const isObject = schema?.properties !== undefined;
       const text = isObject ? `export interface ${name} extends Schema<'${name}'> {}` : declaration;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { MockOptions } from './start-mock.ts';
+import type { Fixtures } from './store/fixtures.ts';
 
 /** The parsed command line. */
 export interface ParsedCommandLine {
@@ -21,6 +22,9 @@ export function createCommandLine(): Command {
     )
     .option('--public-url <URL>', 'the URL that clients use, if the mock is behind a proxy', origin)
     .option('--empty', 'begin without examples')
+    .option('--fixtures <FILE>', 'a JSON file of records in place of the examples', fixturesIn)
+    .option('--clock <TIME>', 'the time of every change, such as 2026-01-15T17:00:00Z', time)
+    .option('--seed <TEXT>', 'make ids and other random values the same in each run')
     .option(
       '--generation <N>',
       'the milliseconds until the first word of a text, or until a picture (default: 300)',
@@ -67,6 +71,19 @@ function wholeNumber(least: number, most = 999_999_999): (text: string) => numbe
     if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
+}
+
+function fixturesIn(file: string): Fixtures {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new InvalidArgumentError(`The file can't be read as JSON: ${(error as Error).message}.`);
+  }
+}
+
+function time(text: string): string {
+  if (!Number.isNaN(Date.parse(text))) return text;
+  throw new InvalidArgumentError('It must be a time such as 2026-01-15T17:00:00Z.');
 }
 
 function origin(text: string): string {

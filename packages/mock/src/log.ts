@@ -1,29 +1,16 @@
+import type { LoggedRequest } from './store/account.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
 import { type Fault, faultField } from './store/faults.ts';
 
 /** A function that takes a line of the log, without a line break. */
 export type Log = (line: string) => void;
 
-/** The last requests of the API, the newest first, for the console. */
-export type RequestLog = LoggedRequest[];
-
-/** A request with its response. */
-export interface LoggedRequest {
-  readonly method: string;
-  /** The path and the query. */
-  readonly target: string;
-  /** Null if the connection closed without a response. */
-  readonly status: number | null;
-  /** Why the mock has refused the request; null if it has not. */
-  readonly reason: string | null;
-}
-
 /** The number of requests that the log keeps. */
 const mostLogged = 20;
 
-/** Adds a request to the log. */
+/** Adds a request to the last ones of an account, the newest first. */
 export function addToLog(
-  log: RequestLog,
+  log: LoggedRequest[],
   { method, target }: Pick<StoreRequest, 'method' | 'target'>,
   response: StoreResponse | undefined,
 ): void {
@@ -62,13 +49,13 @@ const faultNotes: Readonly<Record<Fault, string>> = {
 function reasonOf(response: StoreResponse | undefined): string | undefined {
   if (response === undefined) return 'The connection was closed without a response.';
   const { headers, body } = response;
-  if (headers['content-type'] !== 'application/problem+json' || typeof body !== 'string') return undefined;
+  const fault = headers[faultField];
+  const notes = fault === undefined ? [] : [faultNotes[fault as Fault]];
+  if (headers['content-type'] !== 'application/problem+json' || typeof body !== 'string') return notes[0];
   const { detail, errors = [] } = JSON.parse(body) as {
     readonly detail: string;
     readonly errors?: readonly { readonly field: string; readonly detail: string }[];
   };
-  const fault = headers[faultField];
-  const notes = fault === undefined ? [] : [faultNotes[fault as Fault]];
   // The detail has the first error.
   const others = errors.slice(1).map((error) => `${error.field} ${error.detail}.`);
   return [...notes, detail, ...others].join(' ');

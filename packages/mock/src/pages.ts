@@ -1,19 +1,19 @@
-import { methodNotAllowed, Problem } from '@contentgen/contract/requests';
+import { methodNotAllowed, Problem, readApiKey } from '@contentgen/contract/requests';
 import { contractInJson, docsRedirects, type FileResponse } from '@contentgen/site/built-site';
-import type { RequestLog } from './log.ts';
-import { effectOf, type NextResponse, outcomesWithTitles, readChoice } from './next-response.ts';
 import { sites } from './sites.ts';
-import { storeKeys } from './store/api-keys.ts';
+import type { Account } from './store/account.ts';
+import { authenticate, storeKeys } from './store/api-keys.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
+import { effectOf, outcomesWithTitles, readChoice } from './store/next-response.ts';
 import type { StoreHooks } from './store/respond.ts';
 
 /** The parts of the mock that the pages change. */
 export interface PageParts {
-  /** The choice of the next response; undefined for a mock without state. */
-  readonly next: NextResponse | undefined;
-  /** The last requests. */
-  readonly requests: RequestLog;
-  reset(): void;
+  readonly isStateless: boolean;
+  /** Returns the account of a request, which its `Authorization` names; default: that of `mock-key`. */
+  account(authorization: string | undefined): Account;
+  /** Resets the account of a key, or all accounts. */
+  reset(key: string | undefined): void;
 }
 
 type Answer = (request: StoreRequest) => StoreResponse | Promise<StoreResponse>;
@@ -39,15 +39,20 @@ const redirect =
   () => ({ status, headers: { location } });
 
 /** Returns the pages of the mock: the console, the docs, the contract, and the choice of the next response. */
-export function mockPages({ next, requests, reset }: PageParts): NonNullable<StoreHooks['pages']> {
+export function mockPages({ isStateless, account, reset }: PageParts): NonNullable<StoreHooks['pages']> {
+  const accountOf = ({ headers }: StoreRequest): Account => {
+    if (isStateless) throw new Problem(404, 'A mock without state has no next response.');
+    return account(keyIn(headers));
+  };
   const guesses = Object.entries(docsRedirects).map(([path, location]) => [path, redirect(308, location)]);
   const shown: Readonly<Record<string, Answer>> = {
     '/': (request) => file('console', '', request),
     '/console.json': () => json(JSON.stringify({ server: 'mock', key: storeKeys.key })),
     '/openapi.json': async (request) => sent(await contractInJson.respond(fileRequest(request))),
     '/openapi.yaml': (request) => file('docs', 'openapi.yaml', request),
-    '/__mock/next': () => {
-      const choice = requireState(next).choice;
+    '/__mock/next': (request) => {
+      const { next, requests } = accountOf(request);
+      const { choice } = next;
       const state = { ...choice, effect: effectOf(choice), outcomes: outcomesWithTitles, requests };
       return json(JSON.stringify(state));
     },
@@ -58,12 +63,13 @@ export function mockPages({ next, requests, reset }: PageParts): NonNullable<Sto
   };
   const done: Readonly<Record<string, Answer>> = {
     '/__mock/next': async (request) => {
+      const { next } = accountOf(request);
       const choice = await readChoice(request);
-      requireState(next).choose(choice);
+      next.choose(choice);
       return json(JSON.stringify({ ...choice, effect: effectOf(choice) }));
     },
-    '/__mock/reset': () => {
-      reset();
+    '/__mock/reset': ({ headers }) => {
+      reset(keyIn(headers));
       return { status: 204, headers: {} };
     },
   };
@@ -84,9 +90,15 @@ export function mockPages({ next, requests, reset }: PageParts): NonNullable<Sto
   };
 }
 
-function requireState(next: NextResponse | undefined): NextResponse {
-  if (next === undefined) throw new Problem(404, 'A mock without state has no next response.');
-  return next;
+/**
+ * Returns the key of a request; undefined without a key.
+ *
+ * @throws Problem 401 for an invalid key.
+ */
+function keyIn({ authorization }: StoreRequest['headers']): string | undefined {
+  if (authorization === undefined) return undefined;
+  authenticate(authorization, false);
+  return readApiKey(authorization);
 }
 
 const fileRequest = ({ headers, origin }: StoreRequest) => ({ headers, publicUrl: origin });

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { addToLog, type Log, logLine, type RequestLog } from './log.ts';
-import { type NextOutcome, NextResponse } from './next-response.ts';
+import { addToLog, type Log, logLine } from './log.ts';
 import { mockPages } from './pages.ts';
 import { askPrism, isForPrism } from './prism-response.ts';
 import { type Respond, serverOf } from './server.ts';
 import { storeKeys } from './store/api-keys.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
-import { MockStore, type MockStoreOptions } from './store/mock-store.ts';
+import { MockStore, type MockStoreOptions, type NextOptions } from './store/mock-store.ts';
+import type { NextOutcome } from './store/next-response.ts';
 import { mediaFolder } from './store/pictures.ts';
 
 /** The options of a mock. */
@@ -36,14 +36,18 @@ export interface Mock {
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
   /**
-   * Chooses what happens to the next request, or to all requests until another choice. An error applies to the next
-   * request of the API whose operation can have this error, valid or not.
+   * Chooses what happens to the next request of an account, or to all its requests until another choice. An error applies
+   * to the next request of the API whose operation can have this error, valid or not.
    *
    * @throws RangeError for an unknown outcome, and Error without state.
    */
-  next(outcome: NextOutcome, options?: { readonly repeats?: boolean }): void;
-  /** Resets the mock: deletes all records and restores the examples. With `stateless`, it does nothing. */
-  reset(): void;
+  next(outcome: NextOutcome, options?: NextOptions): void;
+  /**
+   * Resets the mock: deletes all records and restores the examples or the fixtures. With `stateless`, it does nothing.
+   *
+   * @param options with `key`, only the account of this key is reset.
+   */
+  reset(options?: { readonly key?: string | undefined }): void;
   /** Closes all connections and the port. A second call does nothing. */
   close(): Promise<void>;
 }
@@ -59,25 +63,20 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 0, host = '127.0.0.1', publicUrl, stateless = false, log, ...ofStore } = options;
   const [unused] = Object.entries(ofStore).find(([, value]) => value !== undefined) ?? [];
   if (stateless && unused !== undefined) throw new RangeError(`${unused} has no effect with stateless.`);
-  const next = new NextResponse();
   const foreignOrigins = new Set<string>();
-  const requests: RequestLog = [];
-  const reset = () => {
-    next.choose({ outcome: 'normal', repeats: false });
-    store.reset();
-  };
   const store: MockStore = new MockStore(ofStore, {
     isStateless: stateless,
-    refuse: (operation) => next.takeProblem(operation),
     answer: async (request) => (stateless || isForPrism(request) ? askPrism(request) : undefined),
-    failsNext: () => next.takeFailure(),
-    pages: mockPages({ next: stateless ? undefined : next, requests, reset }),
+    pages: mockPages({
+      isStateless: stateless,
+      account: (authorization) => store.account(authorization),
+      reset: (key) => store.reset({ key }),
+    }),
   });
-  // The pages of the mock stay, so that a developer can change the choice.
   const respond: Respond = async (request) => {
-    const isDropped = store.serves(request.target) && next.takeOffline();
-    const response = isDropped ? undefined : await store.respond(request);
-    if (store.serves(request.target) && request.method !== 'OPTIONS') addToLog(requests, request, response);
+    const response = await store.respond(request);
+    if (store.serves(request.target) && request.method !== 'OPTIONS')
+      addToLog(store.account(request.headers.authorization?.toString()).requests, request, response);
     return response;
   };
   const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
@@ -89,11 +88,11 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   return {
     url: urlOf(host, ownPort()),
     keys: storeKeys,
-    next(outcome, { repeats = false } = {}) {
+    next(outcome, choice) {
       if (stateless) throw new Error('A mock without state has no next response.');
-      next.choose({ outcome, repeats });
+      store.next(outcome, choice);
     },
-    reset,
+    reset: (which) => store.reset(which),
     close: () =>
       new Promise((resolve, reject) => {
         if (!server.listening) return resolve();

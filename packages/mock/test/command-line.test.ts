@@ -28,6 +28,8 @@ it.each([
   ['--latency', '2s', "'2s' is invalid. It must be a whole number from 0 to 999999999."],
   ['--pace', '0', "'0' is invalid. It must be a whole number from 1 to"],
   ['--faults', '101%', "'101%' is invalid. It must be a whole number from 0 to 100."],
+  ['--fixtures', 'nowhere.json', "The file can't be read as JSON: ENOENT"],
+  ['--clock', 'noon', 'It must be a time such as'],
   ['--public-url', 'localhost:5173', 'It must be a URL such as'],
   ['--public-url', 'http://localhost:5173/', 'It must be a URL such as'],
   ['--prot', '1', "unknown option '--prot=1'"],

@@ -90,6 +90,55 @@ it('is shown by GET /__mock/next, with the errors to choose from and the last re
   });
 });
 
+it.each([
+  [502, 502, 'Bad gateway'],
+  [504, 504, 'Gateway timeout'],
+  ['html', 200, 'Log in'],
+] as const)('is the page of a proxy: %s', async (outcome, status, title) => {
+  mock.next(outcome);
+  const response = await ask('/api/v1/nothing');
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html']);
+  expect(await response.text()).toContain(`<h1>${title}</h1>`);
+  expect((await ask()).status).toBe(200);
+});
+
+it('is a stream of events that breaks in the middle of an event, and can be resumed', async () => {
+  mock.next('cut');
+  const body = new URLSearchParams({ name: 'Menu', prompt: 'A menu', creativity: '0' });
+  const { headers } = await ask(documents, { method: 'POST', body });
+  const events = `${headers.get('location')}/events`;
+  const cut = await ask(events);
+  await expect(cut.text()).rejects.toThrow('terminated');
+  const whole = await (await ask(events)).text();
+  expect(whole).toMatch(/^retry: 500\n\nevent: record\n.*\n\n$/s);
+});
+
+describe('of one account', () => {
+  const keyed = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+
+  it('does not change another one, and neither does its reset', async () => {
+    mock.next(503, { key: 'mock-worker-1', repeats: true });
+    expect((await ask(documents, keyed('mock-worker-2'))).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    expect((await ask(documents, keyed('mock-worker-1'))).status).toBe(503);
+    const shown = async (key: string) => JSON.parse(await (await ask('/__mock/next', keyed(key))).text());
+    expect(await shown('mock-worker-1')).toMatchObject({ outcome: 503, requests: [{ status: 503 }] });
+    expect((await shown('mock-worker-2')).requests).toMatchObject([{ status: 200 }]);
+
+    const body = new URLSearchParams({ name: 'Mine', prompt: 'A menu', creativity: '0' });
+    await ask(documents, { method: 'POST', body, ...keyed('mock-worker-2') });
+    await fetch(`${mock.url}/__mock/reset`, { method: 'POST', ...keyed('mock-worker-1') });
+    expect((await ask(documents, keyed('mock-worker-1'))).status).toBe(200);
+    const own = await ask(`${documents}?search=mine`, keyed('mock-worker-2'));
+    expect(JSON.parse(await own.text()).data).toMatchObject([{ name: 'Mine' }]);
+  });
+
+  it('refuses a key that has no account', async () => {
+    expect(() => mock.next(503, { key: 'worker' })).toThrow('key must be a key such as mock-worker-1');
+    expect((await ask('/__mock/next', keyed('mock-expired-key'))).status).toBe(401);
+  });
+});
+
 it('is normal after a reset', async () => {
   mock.next(500, { repeats: true });
   mock.reset();
@@ -98,7 +147,7 @@ it('is normal after a reset', async () => {
 
 it('refuses what is not an outcome', () => {
   expect(() => mock.next(418)).toThrow(
-    /^The outcome must be one of normal, failed, offline, \d+, .*, not 418\.$/,
+    /^The outcome must be one of normal, failed, offline, cut, slow, html, \d+, .*, not 418\.$/,
   );
   expect(() => mock.next('broken' as never)).toThrow(RangeError);
 });
@@ -135,7 +184,7 @@ describe('POST /__mock/next', () => {
 
   it('refuses an unknown outcome, and malformed JSON', async () => {
     for (const refused of [await choose('outcome=418'), await choose(''), await chooseInJson([503])]) {
-      const error = { field: 'outcome', code: 'choice', detail: expect.stringContaining('offline, 400') };
+      const error = { field: 'outcome', code: 'choice', detail: expect.stringContaining('html, 400') };
       expect([refused.status, refused.body.errors]).toEqual([422, [error]]);
     }
     expect((await choose('{', 'application/json')).status).toBe(400);

@@ -96,9 +96,14 @@ test('shows an image at the address that a record has for it', async () => {
 
 test.each([
   [{ prot: 1 }, 'prot is no option. The options are instant, generation,'],
-  [{ latency: '2s' }, 'latency must be a number from 0, not "2s".'],
-  [{ faults: -1 }, 'faults must be a number from 0, not -1.'],
+  [{ latency: '2s' }, 'latency must be a number from 0 to 2147483647, not "2s".'],
+  [{ faults: -1 }, 'faults must be a number from 0 to 1, not -1.'],
   [{ empty: 'yes' }, 'empty must be of type boolean, not "yes".'],
+  [{ faults: 5 }, 'faults must be a number from 0 to 1, not 5.'],
+  [{ latency: Number.NaN }, 'latency must be a number from 0 to 2147483647, not NaN.'],
+  [{ clock: 'noon' }, 'clock must be a time such as'],
+  [{ rateLimit: { requests: 0, windowSeconds: 1 } }, 'rateLimit must have requests from 1'],
+  [{ fixtures: { documents: [{ name: 'A' }] } }, 'The fixtures are wrong: documents[0].prompt is required.'],
   [{ stateless: true, pace: 2 }, 'pace has no effect with stateless.'],
 ])('startMock refuses %j', async (options, message) => {
   await expect(startMock(options as never)).rejects.toThrow(message);

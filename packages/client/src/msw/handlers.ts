@@ -114,17 +114,31 @@ export interface RecordStore {
   fetch(request: Request): Promise<Response>;
 }
 
+/** The options of the handlers over a store. */
+export interface StoreHandlerOptions extends Pick<HandlerOptions, 'baseUrl'> {
+  /**
+   * The API key of requests without one, as your server adds it to the requests of a page. Any key such as `mock-worker-1`
+   * has an account of its own. Default: none, so such a request gets 401.
+   */
+  readonly key?: string | undefined;
+}
+
 /**
  * Creates a handler that passes every request of the API to a store, which keeps records and answers as the service
  * does.
  */
 export function storeHandlers(
   store: RecordStore,
-  { baseUrl = '*' }: Pick<HandlerOptions, 'baseUrl'> = {},
+  { baseUrl = '*', key }: StoreHandlerOptions = {},
 ): HttpHandler[] {
   return [
-    anyHttp.all(`${baseUrl.replace(/\/+$/, '')}/*`, ({ request }) =>
-      store.serves(request.url) ? store.fetch(request) : undefined,
-    ),
+    anyHttp.all(`${baseUrl.replace(/\/+$/, '')}/*`, async ({ request }) => {
+      if (!store.serves(request.url)) return undefined;
+      const keyed = new Request(request);
+      if (key !== undefined && !keyed.headers.has('Authorization'))
+        keyed.headers.set('Authorization', `Bearer ${key}`);
+      // The store rejects as `fetch` does without a network.
+      return store.fetch(keyed).catch(() => HttpResponse.error());
+    }),
   ];
 }

@@ -11,6 +11,7 @@ export {
   type ParamsOf,
   type RecordStore,
   type Resolver,
+  type StoreHandlerOptions,
   storeHandlers,
 } from './handlers.ts';
 export {

@@ -36,6 +36,19 @@ it('serve streams and pictures', async () => {
   expect(picture.headers.get('content-type')).toBe('image/png');
 });
 
+it('add the key of an account to requests of a page, and its next response is for this account alone', async () => {
+  const origin = 'http://page.test';
+  server.use(...storeHandlers(store, { baseUrl: origin, key: 'mock-worker-1' }));
+  const page = createClient({ baseUrl: origin, apiKey: 'none', retries: 0 });
+  page.use({ onRequest: ({ request }) => request.headers.delete('Authorization') });
+  await page.documents.create({ name: 'Mine', prompt: 'A picnic', creativity: 1 });
+  expect((await page.documents.list({ search: 'mine' })).data).toHaveLength(1);
+  expect((await documents.list({ search: 'mine' })).data).toEqual([]);
+  store.next('offline', { key: 'mock-worker-1' });
+  await documents.list();
+  await expect(page.documents.list()).rejects.toMatchObject({ name: 'ConnectionError' });
+});
+
 it('let a handler that was added later respond, and do not handle other addresses', async () => {
   server.use(http.updateDocument(({ respond }) => respond(412)));
   const [first] = (await documents.list()).data;

@@ -40,11 +40,11 @@ export async function createRecord(call: Call): Promise<Outcome> {
   return response;
 }
 
-function store({ account, plan, times, failsNext }: Call, body: Call['body']): StoredRecord {
-  const record = new StoredRecord(plan, body);
+function store({ account, plan, times }: Call, body: Call['body']): StoredRecord {
+  const record = new StoredRecord(plan, account.world, body);
   account.add(record);
   account.generations += 1;
-  void generate(record, times, failsNext());
+  void generate(record, times, account.next.take('failed'));
   return record;
 }
 

@@ -15,6 +15,7 @@ import type { Account } from './account.ts';
 import { failureOf, tokenOf, usageOf } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import { StoredRecord } from './stored-record.ts';
+import { randomBytes } from './time-and-chance.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -54,8 +55,8 @@ const imageCount = 30;
  * The time when the newest example was created, in milliseconds since the Unix epoch. It is always the same, so that
  * a test can compare whole records.
  */
-const newest = Date.UTC(2026, 0, 15, 17);
-const hour = 3_600_000;
+export const newest = Date.UTC(2026, 0, 15, 17);
+export const hour = 3_600_000;
 
 /**
  * Fills an account with examples: documents of every template and images of every style, most of them finished. They
@@ -64,14 +65,16 @@ const hour = 3_600_000;
 export function addExamples(account: Account, plans: Iterable<ResourcePlan>): void {
   for (const plan of plans) {
     const random = seededRandom('examples', plan.resource.name);
-    const examples = plan.text === undefined ? exampleImages(random) : exampleDocuments();
+    // Two accounts have no id and no picture together.
+    const own = seededRandom('examples', plan.resource.name, account.name);
+    const examples = plan.text === undefined ? exampleImages(own) : exampleDocuments();
     for (const [index, example] of shuffled(examples, random).entries()) {
       const created = new Date(newest - (examples.length - index) * 9 * hour + Math.floor(random() * hour));
       const values = { ...example, ...lifeOf(created, index), ...(index % 17 === 5 && failure(plan, index)) };
       // A resource that the contract gets later may have other fields.
       if (Object.keys(values).some((field) => !(field in plan.initial))) break;
-      const id = uuidv7({ msecs: created.getTime(), seq: 0, random: bytesOf(random, 16) });
-      account.add(new StoredRecord(plan, values, id, created));
+      const id = uuidv7({ msecs: created.getTime(), seq: 0, random: randomBytes(own, 16) });
+      account.add(new StoredRecord(plan, account.world, { ...values, id }));
     }
   }
 }
@@ -81,7 +84,8 @@ function lifeOf(created: Date, index: number): Values {
   const favorite = index % 5 === 2;
   const updated = created.getTime() + (favorite ? 2 * hour : 4_000);
   const usage = usageOf(4_000);
-  return { state: 'succeeded', usage, favorite, updated_at: new Date(updated).toISOString() };
+  const times = { created_at: created.toISOString(), updated_at: new Date(updated).toISOString() };
+  return { state: 'succeeded', usage, favorite, ...times };
 }
 
 function failure({ text, results }: ResourcePlan, index: number): Values {
@@ -126,12 +130,8 @@ function exampleImages(random: Random): Values[] {
       style: style.value,
       medium: medium?.value ?? null,
       filter: index % 7 === 6 ? 'sepia' : null,
-      results: [tokenOf(bytesOf(random, 24))],
+      results: [tokenOf(randomBytes(random, 24))],
       model: painterModel,
     };
   });
-}
-
-function bytesOf(random: Random, count: number): Uint8Array {
-  return Uint8Array.from({ length: count }, () => Math.floor(random() * 256));
 }

@@ -37,6 +37,26 @@ export function isStream(body: StoreResponse['body']): body is AsyncIterable<str
   return typeof body === 'object' && Symbol.asyncIterator in body;
 }
 
+/** Why a stream of events broke. */
+export class CutError extends TypeError {}
+
+/** The number of events after which a stream is cut. A shorter one is cut in its last event. */
+const mostUncut = 12;
+
+/** Yields the beginning of a stream, and breaks off in the middle of an event. */
+export async function* cutStream(events: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  let count = 0;
+  for await (const event of events) {
+    yield held;
+    held = event;
+    count += 1;
+    if (count > mostUncut) break;
+  }
+  yield held.slice(0, held.length / 2);
+  throw new CutError('The stream was cut.');
+}
+
 /** The statuses of responses without content and without a `Content-Length` (RFC 9110, section 8.6). */
 const withoutLength: ReadonlySet<number> = new Set([204, 304]);
 
@@ -48,16 +68,20 @@ export function withContentLength(response: StoreResponse): StoreResponse {
   return { ...response, headers: { ...headers, 'content-length': String(length) } };
 }
 
-/** Responds to a request of the Fetch API. */
+/**
+ * Responds to a request of the Fetch API.
+ *
+ * @throws TypeError in place of no response, as `fetch` does.
+ */
 export async function respondToFetch(
   request: Request,
-  respond: (request: StoreRequest) => Promise<StoreResponse>,
+  respond: (request: StoreRequest) => Promise<StoreResponse | undefined>,
 ): Promise<Response> {
   const client = new AbortController();
   request.signal.addEventListener('abort', () => client.abort());
   const { origin } = new URL(request.url);
   const fields = Object.fromEntries(request.headers);
-  const { status, headers, body } = await respond({
+  const response = await respond({
     method: request.method,
     target: request.url,
     // A `Request` does not say how long its content is.
@@ -66,6 +90,8 @@ export async function respondToFetch(
     origin,
     signal: client.signal,
   });
+  if (response === undefined) throw new TypeError('Failed to fetch');
+  const { status, headers, body } = response;
   const content = isStream(body) ? streamOf(body, () => client.abort()) : (body ?? null);
   return new Response(content, { status, headers });
 }

@@ -31,7 +31,7 @@ export async function generate(
   fails = false,
 ): Promise<void> {
   const { deleted } = record;
-  const begin = Date.now();
+  const begin = record.world.now().getTime();
   const words = new Set([...faultWords(record.values), ...(fails ? ['provider_failed'] : [])]);
   // The response to the create shows the record as it is queued.
   await Promise.resolve();
@@ -50,7 +50,7 @@ export async function generate(
   await draft(record, code === undefined ? pieces : pieces.slice(0, half), pace);
   if (words.has('stuck')) await pause(Number.POSITIVE_INFINITY, deleted);
   if (deleted.aborted) return;
-  const usage = usageOf(Date.now() - begin);
+  const usage = usageOf(record.world.now().getTime() - begin);
   const result = () => ({ ...resultOf(record, text), state: 'succeeded', usage });
   record.change(code === undefined ? result() : { state: 'failed', error: failureOf(code), usage });
 }
@@ -94,13 +94,13 @@ export function failureOf(code: GenerationErrorCode): GenerationError {
 }
 
 /** Returns the fields that a generation sets. If an update has set the text during the generation, that text stays. */
-function resultOf({ plan, values }: StoredRecord, text: string): Values {
+function resultOf({ plan, values, world }: StoredRecord, text: string): Values {
   if (plan.text !== undefined) {
     const { field } = plan.text;
     return values[field] === null ? { [field]: text, model: exampleWriter } : {};
   }
   if (plan.results === undefined) return {};
-  return { [plan.results]: [tokenOf(crypto.getRandomValues(new Uint8Array(24)))], model: painterModel };
+  return { [plan.results]: [tokenOf(world.bytes(24))], model: painterModel };
 }
 
 /** Returns the token of a picture: 24 random bytes in base64url (RFC 4648, section 5). */
@@ -110,7 +110,7 @@ export function tokenOf(bytes: Uint8Array): string {
 }
 
 /** Returns a finished example of the template. The same request gets the same one. */
-function writtenText({ name, prompt, template_id }: Values): string {
+export function writtenText({ name, prompt, template_id }: Values): string {
   const random = seededRandom('example', String(name), String(prompt));
   return pick(random, examplesOf(Number(template_id ?? 1))).text;
 }

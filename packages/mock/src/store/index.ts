@@ -2,4 +2,6 @@
 
 export { storeKeys } from './api-keys.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
-export { MockStore, type MockStoreOptions } from './mock-store.ts';
+export type { Fixtures } from './fixtures.ts';
+export { MockStore, type MockStoreOptions, type NextOptions } from './mock-store.ts';
+export type { NextOutcome } from './next-response.ts';

@@ -1,18 +1,18 @@
 import type { AccountUsage, OperationId } from '@contentgen/contract';
-import { isApiPath, type RequestLimit, RequestReader, splitTarget } from '@contentgen/contract/requests';
+import { type RequestLimit, RequestReader, splitTarget } from '@contentgen/contract/requests';
 import { seededRandom } from '@contentgen/offline-models/seeded-random';
-import { Account } from './account.ts';
-import { storeKeys } from './api-keys.ts';
+import { type Account, Accounts } from './account.ts';
+import { accountOf, accountOfKey, storeKeys } from './api-keys.ts';
 import { createRecord } from './create-record.ts';
 import { addExamples } from './example-records.ts';
 import { respondToFetch, type StoreRequest, type StoreResponse } from './exchange.ts';
+import { addFixtures, checkFixtures, type Fixtures } from './fixtures.ts';
 import { listRecords } from './list-records.ts';
+import type { NextOutcome } from './next-response.ts';
 import { deleteRecord, showRecord, updateRecord } from './one-record.ts';
 import type { Operate, OperateAny } from './operation-call.ts';
-import { isPicturePath } from './pictures.ts';
-import { RateLimit } from './rate-limit.ts';
 import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
-import { respond, type StoreHooks, type StoreParts } from './respond.ts';
+import { isServed, respond, type StoreHooks, type StoreParts } from './respond.ts';
 import { watchRecord } from './watch-record.ts';
 
 /** The options of a store. */
@@ -32,6 +32,15 @@ export interface MockStoreOptions {
   readonly faults?: number | undefined;
   /** Whether the store begins without examples. Default: false. */
   readonly empty?: boolean | undefined;
+  /** Records in place of the examples, for every account but that of `keys.otherKey`. */
+  readonly fixtures?: Fixtures | undefined;
+  /**
+   * The time of every change, such as `2026-01-15T17:00:00Z` (RFC 3339), for tests that compare pictures of a page.
+   * Generations take time all the same. Default: the clock of the machine.
+   */
+  readonly clock?: string | undefined;
+  /** Makes random values, such as those of ids, the same in each run. With `clock`, whole ids are. Default: none. */
+  readonly seed?: string | undefined;
   /**
    * The limit of requests of each account. Default: a million in a minute, so that no program meets it, but each response
    * says what is left.
@@ -47,26 +56,51 @@ const defaults: Readonly<Record<keyof MockStoreOptions, unknown>> = {
   latency: 0,
   faults: 0,
   empty: false,
+  fixtures: {},
+  clock: '',
+  seed: '',
   rateLimit: {},
 };
 
-/** @throws RangeError that names the first option that is unknown, has another type or is negative. */
+/** The least and the most of numbers. `faults` is a share: 5 would be 500%. */
+const ranges: Partial<Record<keyof MockStoreOptions, readonly [number, number]>> = {
+  generation: [0, 2 ** 31 - 1],
+  pace: [0.01, 1_000_000],
+  latency: [0, 2 ** 31 - 1],
+  faults: [0, 1],
+};
+
+/** @throws RangeError that names the first option that is unknown, has another type or is out of its range. */
 function checkOptions(options: MockStoreOptions): void {
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(defaults, name)) {
       throw new RangeError(`${name} is no option. The options are ${Object.keys(defaults).join(', ')}.`);
     }
+    if (value === undefined) continue;
     const type = typeof defaults[name as keyof MockStoreOptions];
-    const isRight = typeof value === type && (type !== 'number' || value >= 0);
-    if (value !== undefined && !isRight) {
+    const [least, most] = ranges[name as keyof MockStoreOptions] ?? [0, Number.MAX_VALUE];
+    const rule = `must be ${type === 'number' ? `a number from ${least} to ${most}` : `of type ${type}`}`;
+    if (typeof value !== type || (type === 'number' && !(value >= least && value <= most)))
       throw new RangeError(
-        `${name} must be ${type === 'number' ? 'a number from 0' : `of type ${type}`}, not ${JSON.stringify(value)}.`,
+        `${name} ${rule}, not ${typeof value === 'string' ? JSON.stringify(value) : value}.`,
       );
-    }
   }
+  const { clock, rateLimit: { requests = 1, windowSeconds = 1 } = {} } = options;
+  if (clock !== undefined && Number.isNaN(Date.parse(clock)))
+    throw new RangeError(`clock must be a time such as 2026-01-15T17:00:00Z, not ${clock}.`);
+  if (!(requests >= 1 && windowSeconds > 0))
+    throw new RangeError('rateLimit must have requests from 1 and windowSeconds above 0.');
 }
 
 const newFaults = () => seededRandom('faults');
+
+/** The options of a choice. */
+export interface NextOptions {
+  /** Whether the outcome applies to every request until another choice. Default: false, to one request. */
+  readonly repeats?: boolean | undefined;
+  /** A key of the account. Default: `mock-key`. */
+  readonly key?: string | undefined;
+}
 
 /** Holds the records of a mock in memory, and answers requests as the service does. */
 export class MockStore {
@@ -74,52 +108,74 @@ export class MockStore {
   readonly keys = storeKeys;
   readonly #parts: StoreParts;
   readonly #plans = resourcePlans();
-  readonly #hasExamples: boolean;
 
   /**
    * @param hooks let the server around the store take part in its responses.
-   * @throws RangeError that names the first option that is unknown, has another type or is negative.
+   * @throws RangeError that names the first option that is unknown, has another type or is out of its range, or the
+   *   first wrong field of the fixtures.
    */
   constructor(options: MockStoreOptions = {}, hooks: StoreHooks = {}) {
     checkOptions(options);
-    const { instant = false, generation = instant ? 0 : 300, pace = 45 } = options;
-    const { rateLimit = { requests: 1_000_000, windowSeconds: 60 } } = options;
-    this.#hasExamples = !options.empty && !hooks.isStateless;
+    const { instant = false, generation = instant ? 0 : 300, pace = 45, fixtures, clock, seed } = options;
+    const { rateLimit: limit = { requests: 1_000_000, windowSeconds: 60 } } = options;
+    const plans = [...this.#plans.values()];
+    if (fixtures !== undefined) checkFixtures(fixtures);
+    const fill = (account: Account) => {
+      if (options.empty || hooks.isStateless || account.name === storeKeys.otherKey) return;
+      if (fixtures === undefined) addExamples(account, plans);
+      else addFixtures(account, plans, fixtures);
+    };
     this.#parts = {
       reader: new RequestReader(),
-      operations: operationsOf(this.#plans.values()),
-      accounts: { first: new Account(), second: new Account() },
+      operations: operationsOf(plans),
+      accounts: new Accounts({ limit, clock, seed, fill }),
       times: { start: generation, pace: instant ? undefined : pace },
-      rateLimit: new RateLimit(rateLimit),
       latency: options.latency ?? 0,
       faults: options.faults ?? 0,
       random: newFaults(),
       hooks,
     };
-    this.#addExamples();
   }
 
-  /** Responds to a request of the Fetch API. */
+  /** Responds to a request of the Fetch API. Rejects with a TypeError for the outcome `offline`, as `fetch` does. */
   readonly fetch = (request: Request): Promise<Response> =>
     respondToFetch(request, (received) => this.respond(received));
 
-  /** Responds to a request that did not come from the Fetch API. */
-  respond(request: StoreRequest): Promise<StoreResponse> {
+  /**
+   * Responds to a request that did not come from the Fetch API. Undefined: close the connection without a response.
+   */
+  respond(request: StoreRequest): Promise<StoreResponse | undefined> {
     return respond(request, this.#parts);
   }
 
   /** Returns whether the store serves the path of a URL: a path of the API or of a picture. */
   serves(url: string): boolean {
-    const { path } = splitTarget(url);
-    return isApiPath(path) || isPicturePath(path);
+    return isServed(splitTarget(url).path);
   }
 
-  /** Resets the store: deletes all records, idempotency keys and counts, and restores the examples. */
-  reset(): void {
-    this.close();
-    this.#parts.rateLimit?.clear();
-    this.#parts.random = newFaults();
-    this.#addExamples();
+  /**
+   * Chooses what happens to the next request of an account, or to all its requests until another choice.
+   *
+   * @throws RangeError for an unknown outcome.
+   */
+  next(outcome: NextOutcome, { repeats = false, key = storeKeys.key }: NextOptions = {}): void {
+    this.#parts.accounts.of(accountOfKey(key)).next.choose({ outcome, repeats });
+  }
+
+  /** Returns the account of a request, for the server around the store. */
+  account(authorization: string | undefined): Account {
+    return this.#parts.accounts.of(accountOf(authorization));
+  }
+
+  /**
+   * Resets the store: deletes all records, idempotency keys and counts, and restores the examples or the fixtures.
+   *
+   * @param key only of the account with this key; default: of all accounts.
+   */
+  reset({ key }: { readonly key?: string | undefined } = {}): void {
+    const { accounts } = this.#parts;
+    if (key === undefined) this.#parts.random = newFaults();
+    for (const account of key === undefined ? accounts : [accounts.of(accountOfKey(key))]) account.reset();
   }
 
   /**
@@ -127,11 +183,7 @@ export class MockStore {
    * running.
    */
   close(): void {
-    for (const account of Object.values(this.#parts.accounts)) account.clear();
-  }
-
-  #addExamples(): void {
-    if (this.#hasExamples) addExamples(this.#parts.accounts.first, this.#plans.values());
+    for (const account of this.#parts.accounts) account.clear();
   }
 }
 
@@ -153,7 +205,7 @@ function operationsOf(plans: Iterable<ResourcePlan>): StoreParts['operations'] {
 
 /** Shows the number of generations in the current month. The mock counts no tokens and has no limits. */
 const showUsage: OperateAny = ({ account }) => {
-  const now = new Date();
+  const now = account.world.now();
   const month = (ahead: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString();
   const body: AccountUsage = {

@@ -12,8 +12,6 @@ export interface Call extends CheckedRequest {
   readonly plan: ResourcePlan;
   readonly account: Account;
   readonly times: GenerationTimes;
-  /** Returns whether the generation of a new record fails. */
-  readonly failsNext: () => boolean;
   readonly pictureUrl: PictureUrl;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;

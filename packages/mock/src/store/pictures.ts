@@ -30,6 +30,28 @@ export const pictureUrlsOf =
 /** Returns whether a path, without the query, is the path of a picture. */
 export const isPicturePath = (path: string): boolean => path.startsWith(mediaFolder);
 
+// The fake clock of a test may replace the global function later. Browsers have only the timer.
+const { setImmediate: later = setTimeout } = globalThis as { setImmediate?: (act: () => void) => unknown };
+/** Resolves when the requests that have arrived were handled. */
+const nextTurn = () => new Promise<void>((resolve) => void later(resolve));
+
+let painted: Promise<unknown> = Promise.resolve();
+
+/**
+ * Paints a picture when it is its turn. A gallery asks for many at once, and each takes a tenth of a second: other requests
+ * go between them.
+ */
+function inTurn(values: Values): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = painted.then(async () => {
+    await nextTurn();
+    const image = paint(values);
+    await nextTurn();
+    return new Uint8Array(encode(image));
+  });
+  painted = picture.catch(() => {});
+  return picture;
+}
+
 /**
  * Responds to a request for a picture, which needs no key. Paints the picture at each request: with a few shapes,
  * this takes milliseconds.
@@ -37,11 +59,11 @@ export const isPicturePath = (path: string): boolean => path.startsWith(mediaFol
  * @param find returns the values of the record to which the picture with a token belongs.
  * @throws Problem 405 for another method than GET and HEAD, 404 for an unknown picture.
  */
-export function respondWithPicture(
+export async function respondWithPicture(
   { method, headers }: StoreRequest,
   path: string,
   find: (token: string) => Values | undefined,
-): StoreResponse {
+): Promise<StoreResponse> {
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
   const token = path.slice(mediaFolder.length, -extension.length);
   const values = path.endsWith(extension) ? find(token) : undefined;
@@ -50,7 +72,7 @@ export function respondWithPicture(
   const etag = `"${token}"`;
   const fields = { ...pictureFields, etag };
   if (isUnchanged(headers['if-none-match']?.toString(), etag)) return { status: 304, headers: fields };
-  const body = paint(values);
+  const body = await inTurn(values);
   const typed = { ...fields, 'content-type': mediaType };
   const sent =
     method === 'GET' && allowsRange(headers['if-range'], etag) ? headers.range?.toString() : undefined;
@@ -64,8 +86,8 @@ export function respondWithPicture(
   return { status: 206, headers: { ...typed, ...part }, body: body.slice(first, last + 1) };
 }
 
-/** Returns the PNG of an image: the scene of its description, in the colors of its style, through its filter. */
-function paint({ description, resolution, style, filter }: Values): Uint8Array<ArrayBuffer> {
+/** Returns the picture of an image: the scene of its description, in the colors of its style, through its filter. */
+function paint({ description, resolution, style, filter }: Values) {
   const pixels = Number.parseInt(String(resolution), 10);
   const data = paintFlat({
     description: String(description),
@@ -73,7 +95,7 @@ function paint({ description, resolution, style, filter }: Values): Uint8Array<A
     pixels,
     ...(typeof filter === 'string' && { tint: filters[filter as Filter] }),
   });
-  return new Uint8Array(encode({ width: pixels, height: pixels, channels: 3, data }));
+  return { width: pixels, height: pixels, channels: 3 as const, data };
 }
 
 type Color = readonly [red: number, green: number, blue: number];

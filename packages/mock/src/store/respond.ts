@@ -11,26 +11,25 @@ import {
   type RequestReader,
   readTarget,
   requestId,
+  splitTarget,
   unknownPath,
 } from '@contentgen/contract/requests';
 import type { Random } from '@contentgen/offline-models/seeded-random';
 import { isReadByPerson, problemPage, problemPageFields } from '@contentgen/site/problem-page';
-import type { Account } from './account.ts';
-import { type AccountName, type ApiKey, authenticate } from './api-keys.ts';
+import type { Account, Accounts } from './account.ts';
+import { accountOf, authenticate } from './api-keys.ts';
 import { type Outcome, type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
 import { refuseSome } from './faults.ts';
 import { type GenerationTimes, pause } from './generations.ts';
 import type { OperateAny } from './operation-call.ts';
 import { isPicturePath, pictureUrlsOf, respondWithPicture } from './pictures.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 /** The parts of a store that respond to requests. */
 export interface StoreParts {
   readonly reader: RequestReader;
   readonly operations: ReadonlyMap<OperationId, OperateAny>;
-  readonly accounts: Readonly<Record<AccountName, Account>>;
+  readonly accounts: Accounts;
   readonly times: GenerationTimes;
-  readonly rateLimit: RateLimit;
   /** Milliseconds before each response. */
   readonly latency: number;
   /** The share of the valid requests that fail at random. */
@@ -43,10 +42,6 @@ export interface StoreParts {
 export interface StoreHooks {
   /** Whether the store accepts any API key and shows a picture at any URL, because `answer` responds to everything. */
   readonly isStateless?: boolean;
-  /** Returns the problem that refuses a request with a valid key, before anything else is checked; undefined for none. */
-  readonly refuse?: (operation: Operation) => Problem | undefined;
-  /** Returns whether the generation of the record that a request has just created fails. */
-  readonly failsNext?: () => boolean;
   /** Responds to a valid request in place of the store, unless it returns undefined. It may throw a `Problem`. */
   readonly answer?: (request: ValidRequest) => Promise<StoreResponse | undefined>;
   /**
@@ -89,14 +84,19 @@ export function problemResponse(
   return withContentLength({ status: problem.status, headers, body });
 }
 
-/** Responds to a request in the steps of `RequestReader`. */
-export async function respond(request: StoreRequest, parts: StoreParts): Promise<StoreResponse> {
+/** Responds to a request in the steps of `RequestReader`. Undefined: the connection closes without a response. */
+export async function respond(request: StoreRequest, parts: StoreParts): Promise<StoreResponse | undefined> {
   const { method, target } = request;
+  const { path } = splitTarget(target);
+  const { next } = parts.accounts.of(accountOf(request.headers.authorization?.toString()));
+  if (isServed(path) && next.take('offline')) return undefined;
   const id = requestId(request.headers['x-request-id']);
   const fields = fieldsOfEveryResponse(id);
   if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflightFields() } };
   try {
-    const response = await respondInSteps(request, parts, fields);
+    if (isServed(path)) await pause(next.takeWait(), request.signal);
+    const page = isApiPath(path) ? next.takePage() : undefined;
+    const response = page ?? (await respondInSteps(request, parts, fields));
     return completed({ ...response, headers: { ...fields, ...response.headers } }, method);
   } catch (error) {
     const problem = error instanceof Problem ? error : unexpected(error);
@@ -107,6 +107,9 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
     return completed({ status: problem.status, headers, body: problemPage(problem, path, id) }, method);
   }
 }
+
+/** Returns whether a path, without the query, is one of the API or of a picture. */
+export const isServed = (path: string): boolean => isApiPath(path) || isPicturePath(path);
 
 /** Returns a response with its length, and without its content for `HEAD` (RFC 9110, section 9.3.2). */
 function completed(response: StoreResponse, method: string): StoreResponse {
@@ -130,10 +133,14 @@ async function respondInSteps(
   if (isPicturePath(path)) return respondWithPicture(request, path, (token) => imageWith(token, parts));
   if (!isApiPath(path)) throw unknownPath(path);
 
-  const key = admit(request, parts, fields);
+  const key = authenticate(headers.authorization, hooks.isStateless === true);
+  const account = parts.accounts.of(key.account);
+  const quota = account.rateLimit.count();
+  Object.assign(fields, quota.headers);
+  if (quota.exceeded) throw quota.problem();
   const { reader, path: pathParameters } = parts.reader.route(method, path);
   const { operation } = reader;
-  const refusal = hooks.refuse?.(operation);
+  const refusal = account.next.takeProblem(operation);
   if (refusal !== undefined) throw refusal;
   const head = reader.readHead(headers, key.scopes);
   const length = Number(headers['content-length'] ?? 0);
@@ -146,34 +153,15 @@ async function respondInSteps(
   refuseSome(operation, parts.faults, parts.random);
   const operate = parts.operations.get(operation.id);
   if (operate === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
-  const { [key.account]: account } = parts.accounts;
   const pictureUrl = pictureUrlsOf(origin);
   const { times } = parts;
-  const { failsNext = () => false } = hooks;
-  const call = { ...checked, operation, account, times, failsNext, pictureUrl, signal };
-  return toResponse(await operate(call), mediaType, signal);
-}
-
-/**
- * Reads the key and counts the request.
- *
- * @throws Problem 400 or 401, or 429 over the limit.
- */
-function admit(
-  { headers }: StoreRequest,
-  { hooks, rateLimit }: StoreParts,
-  fields: Record<string, string>,
-): ApiKey {
-  const key = authenticate(headers.authorization, hooks.isStateless === true);
-  const quota = rateLimit.count(key.account);
-  Object.assign(fields, quota.headers);
-  if (quota.exceeded) throw quota.problem();
-  return key;
+  const call = { ...checked, operation, account, times, pictureUrl, signal };
+  return toResponse(await operate(call), mediaType, account, signal);
 }
 
 /** Returns the values of the record with a picture; undefined if no record has it. */
 function imageWith(token: string, { accounts, hooks }: StoreParts) {
-  for (const account of Object.values(accounts)) {
+  for (const account of accounts) {
     for (const { tokens, values } of account.records()) if (tokens.includes(token)) return values;
   }
   return hooks.isStateless ? { description: token, resolution: '256x256' } : undefined;
@@ -182,11 +170,12 @@ function imageWith(token: string, { accounts, hooks }: StoreParts) {
 function toResponse(
   { status, headers = {}, body, events }: Outcome,
   mediaType: string,
+  { next }: Account,
   signal: AbortSignal,
 ): StoreResponse {
   const typed = { ...headers, 'content-type': mediaType };
   if (events !== undefined) {
-    return { status, headers: { ...typed, 'cache-control': 'no-store' }, body: events(signal) };
+    return { status, headers: { ...typed, 'cache-control': 'no-store' }, body: next.takeCut(events(signal)) };
   }
   return body === undefined ? { status, headers } : { status, headers: typed, body: JSON.stringify(body) };
 }

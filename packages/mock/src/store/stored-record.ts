@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@contentgen/contract';
-import { v7 as uuidv7 } from 'uuid';
 import type { ResourcePlan } from './resource-plan.ts';
+import type { TimeAndChance } from './time-and-chance.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,6 +10,7 @@ export type PictureUrl = (token: string) => string;
 /** A record of the store. Its results are tokens of pictures. */
 export class StoredRecord {
   readonly plan: ResourcePlan;
+  readonly world: TimeAndChance;
   readonly id: string;
   /** The number of announced changes, including those of the draft. */
   revision = 0;
@@ -27,10 +28,12 @@ export class StoredRecord {
    *
    * @param given the values of some fields. Each other field gets its value in a new record.
    */
-  constructor(plan: ResourcePlan, given: Values, id: string = uuidv7(), created = new Date()) {
-    const time = created.toISOString();
+  constructor(plan: ResourcePlan, world: TimeAndChance, given: Values) {
+    const time = world.now().toISOString();
     this.plan = plan;
-    this.id = id;
+    this.world = world;
+    this.id = typeof given.id === 'string' ? given.id : world.id();
+    const { id } = this;
     this.values = { ...plan.initial, state: 'queued', created_at: time, updated_at: time, ...given, id };
   }
 
@@ -56,7 +59,7 @@ export class StoredRecord {
 
   /** Changes fields and increases the version. `updated_at` never decreases, even if the clock was set back. */
   change(values: Values): void {
-    const now = new Date().toISOString();
+    const now = this.world.now().toISOString();
     const before = String(this.values.updated_at);
     this.values = { ...this.values, ...values, updated_at: now > before ? now : before };
     this.version += 1;

@@ -61,3 +61,18 @@ it('refuses an account over its rate limit, and no other account', async () => {
   const other = { authorization: `Bearer ${store.keys.otherKey}` };
   expect((await ask('GET', documents, undefined, other)).status).toBe(200);
 });
+
+it('gives a slow response, and none that a client would receive', async () => {
+  vi.useFakeTimers();
+  const { store, ask } = openStore();
+  store.next('slow');
+  const response = ask('GET', documents);
+  await vi.advanceTimersByTimeAsync(4_999);
+  const early = Symbol('none yet');
+  expect(await Promise.race([response, Promise.resolve(early)])).toBe(early);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await response).status).toBe(200);
+  vi.useRealTimers();
+  store.next('offline');
+  await expect(ask('GET', documents)).rejects.toThrow('Failed to fetch');
+});

@@ -6,14 +6,16 @@ import {
   type Problem,
   validationFailed,
 } from '@contentgen/contract/requests';
-import type { StoreRequest } from './store/exchange.ts';
-import { exampleProblem, isErrorOf } from './store/faults.ts';
+import { cutStream, type StoreRequest, type StoreResponse } from './exchange.ts';
+import { exampleProblem, faultField, isErrorOf } from './faults.ts';
 
 /**
  * What happens to a request. `normal`: the store responds. `failed`: the generation of the next record fails.
- * `offline`: the connection closes without a response. A number: the response is the contract's error with this status.
+ * `offline`: the connection closes without a response. `cut`: a stream of events ends in the middle of an event. `slow`:
+ * the response comes 5 seconds later. `html`: a login page with the status 200, as a proxy sends it. 502 and 504: the page
+ * of a gateway. Another number: the contract's error with this status.
  */
-export type NextOutcome = 'normal' | 'failed' | 'offline' | number;
+export type NextOutcome = 'normal' | 'failed' | 'offline' | 'cut' | 'slow' | 'html' | number;
 
 /** What a developer has chosen for the next request. */
 export interface NextChoice {
@@ -28,15 +30,25 @@ const kinds = readProblemKinds(contract);
 const listed = new Set(
   allOperations.flatMap(({ path, method }) => Object.keys(contract.paths[path]?.[method]?.responses ?? {})),
 );
+/** The errors of gateways, which the contract does not have. */
+const gatewayErrors: Readonly<Record<number, string>> = { 502: 'Bad gateway', 504: 'Gateway timeout' };
 const outcomes: readonly NextOutcome[] = [
-  ...new Set<NextOutcome>(['normal', 'failed', 'offline', ...kinds.map(({ status }) => status)]),
+  ...new Set<NextOutcome>([
+    ...(['normal', 'failed', 'offline', 'cut', 'slow', 'html'] as const),
+    ...kinds.map(({ status }) => status),
+    ...Object.keys(gatewayErrors).map(Number),
+  ]),
 ];
+
+/** The milliseconds by which a slow response comes later. */
+const slowness = 5_000;
 
 /** The errors that a program can react to: those that an operation of the contract lists, and failures of the service. */
 export const outcomesWithTitles: readonly { readonly outcome: NextOutcome; readonly title: string }[] = kinds
   .filter(({ status }) => status >= 500 || listed.has(String(status)))
   .filter(({ status }, index, all) => all.findIndex((kind) => kind.status === status) === index)
-  .map(({ status, type }) => ({ outcome: status, title: titleOf(type) }));
+  .map(({ status, type }) => ({ outcome: status, title: titleOf(type) }))
+  .concat(Object.entries(gatewayErrors).map(([status, title]) => ({ outcome: Number(status), title })));
 
 const outcomeRule = `must be one of ${outcomes.join(', ')}`;
 
@@ -46,6 +58,12 @@ export function effectOf({ outcome, repeats }: NextChoice): string {
   const which = repeats ? 'Until another choice, each' : 'The next';
   if (outcome === 'failed') return `${which} record that is created fails with a reason.`;
   if (outcome === 'offline') return `${which} request of the API or for a picture gets no response.`;
+  if (outcome === 'cut') return `${which} stream of events ends in the middle of an event.`;
+  if (outcome === 'slow')
+    return `${which} request of the API or for a picture waits ${slowness / 1_000} seconds.`;
+  if (outcome === 'html') return `${which} request of the API gets a login page with the status 200.`;
+  if (gatewayErrors[outcome])
+    return `${which} request of the API gets ${outcome} from a gateway, valid or not.`;
   const having = allOperations.filter((operation) => isErrorOf(operation, outcome));
   if (having.length === allOperations.length)
     return `${which} request of the API gets ${outcome}, valid or not.`;
@@ -77,14 +95,29 @@ export class NextResponse {
     return this.#choice;
   }
 
-  /** Returns whether the generation of a new record fails. Uses up the choice. */
-  takeFailure(): boolean {
-    return this.#choice.outcome === 'failed' && this.#use();
+  /** Returns whether an outcome is chosen, and uses up the choice. */
+  take(outcome: NextOutcome): boolean {
+    return this.#choice.outcome === outcome && this.#use();
   }
 
-  /** Returns whether to close the connection of a request without a response. Uses up the choice. */
-  takeOffline(): boolean {
-    return this.#choice.outcome === 'offline' && this.#use();
+  /** Returns the milliseconds that a request waits. Uses up the choice. */
+  takeWait(): number {
+    return this.take('slow') ? slowness : 0;
+  }
+
+  /** Returns the page that a proxy sends in place of the response; undefined for none. Uses up the choice. */
+  takePage(): StoreResponse | undefined {
+    const { outcome } = this.#choice;
+    const title = outcome === 'html' ? 'Log in' : gatewayErrors[outcome as number];
+    if (title === undefined || !this.#use()) return undefined;
+    const status = outcome === 'html' ? 200 : Number(outcome);
+    const body = `<!doctype html><title>${title}</title><h1>${title}</h1>\n`;
+    return { status, headers: { 'content-type': 'text/html', [faultField]: 'chosen' }, body };
+  }
+
+  /** Returns a stream of events, or its beginning if the choice is to cut it. Uses up the choice. */
+  takeCut(events: AsyncIterable<string>): AsyncIterable<string> {
+    return this.take('cut') ? cutStream(events) : events;
   }
 
   /**
