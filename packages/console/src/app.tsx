@@ -17,7 +17,7 @@ interface Place {
   readonly label: string; readonly icon: IconName; readonly Page: ComponentType;
 }
 
-const places: Readonly<Record<string, Place>> & { readonly write: Place } = {
+const places: Readonly<Record<string, Place>> = {
   write: { label: 'Write', icon: 'write', Page: Write },
   draw: { label: 'Draw', icon: 'draw', Page: lazy(() => import('./draw.tsx')) },
   library: { label: 'Library', icon: 'library', Page: lazy(() => import('./library.tsx')) },
@@ -28,7 +28,7 @@ export function App({ server }: { readonly server: Server }) {
   const { path } = useRoute();
   const hasKey = useShared(apiKey) !== null;
   const isCode = useShared(isCodeOpen) && hasKey;
-  const here = places[path[0] ?? ''] ?? places.write;
+  const here = places[path[0] ?? 'write'] ?? { label: 'Page not found', icon: 'warning' as const, Page: NotFound };
   useEffect(() => {
     document.title = `${here.label} · contentgen`;
   }, [here]);
@@ -38,6 +38,9 @@ export function App({ server }: { readonly server: Server }) {
   }, []);
   return (
     <div className={isCode ? 'app with-code' : 'app'}>
+      <button type="button" className="skip" onClick={() => document.querySelector<HTMLElement>('.page')?.focus()}>
+        Skip to content
+      </button>
       <header className="top">
         <a className="brand" href={address('write')}><img src={glyph} alt="" width={28} height={28} /> contentgen</a>
         <nav aria-label="Places">
@@ -53,12 +56,16 @@ export function App({ server }: { readonly server: Server }) {
           <ThemeButton />
         </div>
       </header>
-      <div className="page"><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
+      <div className="page" tabIndex={-1}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
       {isCode && <Suspense><Code /></Suspense>}
       <Deletions />
     </div>
   );
 }
+
+const NotFound = () => (
+  <main className="empty"><h1>Page not found</h1><p>The console has no page at this address. <a href={address('write')}>Write</a></p></main>
+);
 
 function ThemeButton() {
   const [theme, setTheme] = useState(document.documentElement.dataset.theme);

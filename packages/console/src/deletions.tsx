@@ -1,3 +1,4 @@
+import { ApiError } from '@contentgen/client';
 import { useEffect, useRef } from 'react';
 import { queries } from './connection.ts';
 import { shared, useShared } from './store.ts';
@@ -22,19 +23,36 @@ export function useHidden(): (id: string) => boolean {
   return (id) => all.some((one) => one.id === id);
 }
 
-/** Offers to undo each deletion. */
+const notices = shared<readonly string[]>([]);
+const without = (text: string) => notices.get().filter((one) => one !== text);
+
+/** Says what failed although nobody asked for an answer, such as a favorite that was not kept. It stays until it is closed. */
+export const sayFailure = (what: string, error: unknown) => {
+  const reason = error instanceof ApiError ? error.problem.detail : 'There is no connection to the service.';
+  const text = `${what} ${reason}`;
+  notices.set([...without(text), text]);
+};
+
+/** Offers to undo each deletion, and says what failed. */
 export const Deletions = () => (
   <div className="toasts" role="status">
     {useShared(deletions).map((deletion) => <Toast key={deletion.id} deletion={deletion} />)}
+    {useShared(notices).map((text) => (
+      <div key={text} className="toast">
+        {text} <button type="button" onClick={() => notices.set(without(text))}>Close</button>
+      </div>
+    ))}
   </div>
 );
 
 function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) {
-  const { mutate: remove } = queries[resource].useDelete();
+  const { mutate: remove } = queries[resource].useDelete({
+    // The record appears again.
+    onError: (error: unknown) => sayFailure('Not deleted.', error),
+  });
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     undo.current?.focus();
-    // After a failure the record appears again.
     const end = () => remove({ id }, { onSettled: () => forget(id) });
     const timer = setTimeout(end, undoTime);
     // Who leaves the page does not undo.

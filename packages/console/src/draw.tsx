@@ -10,7 +10,7 @@ import { Gallery, Styles } from './picture.tsx';
 import { address, go, useLink } from './route.ts';
 import { sendKeys } from './shortcuts.ts';
 import { useTabState } from './store.ts';
-import { CallTrouble, Gone, Trouble } from './trouble.tsx';
+import { CallTrouble, Gone, safeForm, Trouble } from './trouble.tsx';
 import './draw.css';
 
 /** What the form has. An empty text is no choice. */
@@ -26,6 +26,8 @@ const firstDraft: Draft = {
   resolution: '512x512',
   name: null,
 };
+
+const sizes = resolutions.map(({ value, label }) => ({ value, label: label.replace('x', ' × ') }));
 
 /** Styles that look alike; the other styles are one more family. */
 const families: readonly (readonly Style[])[] = [
@@ -53,13 +55,23 @@ interface Slot {
   readonly body: ImageCreate; readonly id: string | null;
 }
 
+/** A create, with the key of an earlier attempt. */
+interface Attempt {
+  readonly body: ImageCreate; readonly idempotencyKey?: string | undefined;
+}
+
+/** A create that failed. */
+interface Failure {
+  readonly body: ImageCreate; readonly error: CallError;
+}
+
 /** The page to draw: the form, and one picture or four. */
 export default function Draw() {
   const parameters = useLink('draw');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.draw', firstDraft);
   const [slots, setSlots] = useTabState<readonly Slot[]>('contentgen.pictures', []);
-  const [failure, setFailure] = useState<{ readonly error: CallError; readonly body: ImageCreate } | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isSending, setSending] = useState(false);
   const [drawing, setDrawing] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -71,6 +83,7 @@ export default function Draw() {
     if (linked === undefined) return;
     setDraft(linked);
     setSlots([]);
+    setFailures([]);
     go(address('draw'), { replace: true });
   }, [parameters.toString()]);
 
@@ -82,30 +95,35 @@ export default function Draw() {
     return { name: draft.name ?? nameFrom(description), description, resolution, ...Object.fromEntries(choices) };
   };
   useShownCall({ resource: 'images', role: 'create', body: { ...bodyFor(style) } });
+  const [failure] = failures;
   const errors = fieldErrors(failure?.error, [...Object.keys(firstDraft)]);
   useFirstError(form, errors);
 
   const isBusy = isSending || drawing.length > 0;
-  const send = async (bodies: readonly ImageCreate[], kept: readonly Slot[] = [], idempotencyKey?: string) => {
-    setFailure(null);
+  const send = async (attempts: readonly Attempt[], kept: readonly Slot[] = []) => {
+    setFailures([]);
     setSending(true);
-    setSlots([...kept, ...bodies.map((body) => ({ body, id: null }))]);
+    setSlots([...kept, ...attempts.map(({ body }) => ({ body, id: null }))]);
     // On a phone the result is below the form.
     requestAnimationFrame(() => result.current?.scrollIntoView());
-    const slotOf = async (body: ImageCreate) => {
+    const slotOf = async (attempt: Attempt) => {
       try {
-        return [{ body, id: (await mutateAsync({ body, idempotencyKey })).id }];
+        return [{ body: attempt.body, id: (await mutateAsync(attempt)).id }];
       } catch (error) {
-        setFailure({ error: error as CallError, body });
+        setFailures((before) => [...before, { error: error as CallError, body: attempt.body }]);
         return [];
       }
     };
-    const sent = await Promise.all(bodies.map(slotOf));
-    setSlots([...kept, ...sent.flat()]);
+    const sent = (await Promise.all(attempts.map(slotOf))).flat();
+    setSlots([...kept, ...sent]);
+    // Until each tile says how it stands, a second press draws nothing.
+    setDrawing((before) => [...before, ...sent.map(({ id }) => id)]);
     setSending(false);
   };
-  const again = () => failure && send([failure.body], slots, failure.error.idempotencyKey);
-  const hasTrouble = failure !== null && errors.length === 0;
+  const draw = (bodies: readonly ImageCreate[], kept?: readonly Slot[]) => send(bodies.map((body) => ({ body })), kept);
+  const again = () =>
+    send(failures.map(({ body, error }) => ({ body, idempotencyKey: error.idempotencyKey })), slots);
+  const hasTrouble = failure !== undefined && errors.length === 0;
   const labels = [...media, ...filters].filter(({ value }) => value === medium || value === filter);
   const folded = [...labels.map(({ label }) => label), resolution.replace('x', ' × ')].join(' · ');
   const onDrawing = (id: string, isDrawing: boolean) =>
@@ -116,10 +134,10 @@ export default function Draw() {
       <h1 className="hidden">Draw</h1>
       <form ref={form} className="panel" noValidate data-sends onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) send([bodyFor(style)]);
+        if (!isBusy) draw([bodyFor(style)]);
       }}>
         <TextField name="description" label="Picture of" rows={2} value={description} errors={errors}
-          onChange={(value) => change({ description: value, name: null })} />
+          onChange={(value) => change({ description: value })} />
         <fieldset className="field style-field">
           <legend>Style</legend>
           <output>{styleChoices.find(({ value }) => value === style)?.label}</output>
@@ -134,30 +152,32 @@ export default function Draw() {
         </fieldset>
         <details className="folded">
           <summary><Icon name="chevron" /> Medium, filter, size <output>{folded}</output></summary>
-          <ChoiceList label="Medium" choices={media} empty="No medium" value={medium}
+          <ChoiceList isLabelled label="Medium" choices={media} empty="No medium" value={medium}
             onChange={(value) => change({ medium: value })} />
-          <ChoiceList label="Filter" choices={filters} empty="No filter" value={filter}
+          <ChoiceList isLabelled label="Filter" choices={filters} empty="No filter" value={filter}
             onChange={(value) => change({ filter: value })} />
-          <ChoiceList label="Size" choices={resolutions} value={resolution}
+          <ChoiceList isLabelled label="Size" choices={sizes} value={resolution}
             onChange={(value) => isChoice(resolutions, value) && change({ resolution: value })} />
+          <TextField name="name" label="Name in the library" value={draft.name ?? nameFrom(description)} errors={errors}
+            onChange={(value) => change({ name: value || null })} />
         </details>
         <div className="actions">
           <button type="submit" className="primary" aria-disabled={isBusy}>
             {isBusy ? 'Drawing…' : <>Draw <kbd>{sendKeys}</kbd></>}
           </button>
-          <button type="button" disabled={isBusy} onClick={() => send(fourStyles(style).map(bodyFor))}>
+          <button type="button" disabled={isBusy} onClick={() => draw(fourStyles(style).map(bodyFor))}>
             <Icon name="four" /> Try four styles
           </button>
           <CodeButton />
         </div>
       </form>
       <section className="desk" ref={result} aria-label="Result">
-        {hasTrouble && <CallTrouble key={failure.error.message} error={failure.error} onAgain={again} />}
+        {hasTrouble && <CallTrouble key={failure.error.message} error={failure.error} onAgain={again} safe={safeForm} />}
         {slots.length > 0 && (
           <div className={slots.length === 1 ? 'tiles one' : 'tiles'}>
             {slots.map((slot, index) => (
               <Tile key={slot.id ?? `${index}`} slot={slot} onDrawing={onDrawing}
-                onAgain={() => send([slot.body], slots.filter((one) => one !== slot))} />
+                onAgain={() => draw([slot.body], slots.filter((one) => one !== slot))} />
             ))}
           </div>
         )}

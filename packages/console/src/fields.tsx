@@ -27,6 +27,7 @@ export function TextField({ name, label, value, errors, rows, onChange }: TextPr
     id: `field-${name}`,
     name,
     value,
+    dir: 'auto',
     'aria-invalid': error !== undefined,
     'aria-describedby': error && `error-${name}`,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
@@ -67,15 +68,20 @@ export function CreativityField({ value, onChange }: CreativityProps) {
 interface ChoiceProps {
   readonly label: string; readonly choices: readonly { readonly value: string | number; readonly label: string }[];
   readonly empty?: string; readonly value: string; readonly onChange: (value: string) => void;
+  /** Whether the label stands above the list. */
+  readonly isLabelled?: boolean;
 }
 
 /** A list to choose from. */
-export const ChoiceList = ({ label, choices, empty, value, onChange }: ChoiceProps) => (
-  <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-    {empty !== undefined && <option value="">{empty}</option>}
-    {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
-  </select>
-);
+export const ChoiceList = ({ label, choices, empty, value, onChange, isLabelled = false }: ChoiceProps) => {
+  const list = (
+    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {empty !== undefined && <option value="">{empty}</option>}
+      {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+    </select>
+  );
+  return isLabelled ? <div className="field"><span aria-hidden="true">{label}</span>{list}</div> : list;
+};
 
 interface TabsProps<Name extends string> {
   readonly label: string; readonly names: readonly Name[]; readonly value: Name;

@@ -10,6 +10,7 @@ import { Styles } from './picture.tsx';
 import { DocumentRecord, PictureRecord } from './record.tsx';
 import { address, go, type Route, useRoute } from './route.ts';
 import { moveFocus } from './shortcuts.ts';
+import { ago, dayAndTime } from './times.ts';
 import { CallTrouble } from './trouble.tsx';
 import './library.css';
 
@@ -50,6 +51,7 @@ function Bar({ place, isOfDocuments, parameters }: BarProps) {
     ? (['template_id', templates, 'templates'] as const)
     : (['style', styles, 'styles'] as const);
   const isFavorite = parameters.get('favorite') === 'true';
+  const inTexts = isOfDocuments && parameters.get('search_by') === 'result';
   const tab = (name: string, isHere: boolean) => (
     <a href={address(`library/${name.toLowerCase()}`)} aria-current={isHere ? 'page' : undefined}>{name}</a>
   );
@@ -62,10 +64,14 @@ function Bar({ place, isOfDocuments, parameters }: BarProps) {
       <search>
         <label className="search">
           <Icon name="search" />
-          <input type="search" placeholder="Search" aria-label="Search by name" data-search maxLength={256}
-            value={search} onChange={({ target }) => setSearch(target.value)} />
+          <input type="search" dir="auto" placeholder="Search" aria-label={inTexts ? 'Search in texts' : 'Search by name'}
+            data-search maxLength={256} value={search} onChange={({ target }) => setSearch(target.value)} />
           <kbd>/</kbd>
         </label>
+        {isOfDocuments && (
+          <ChoiceList label="Search in" choices={searched} empty="In names" value={inTexts ? 'result' : ''}
+            onChange={(value) => filterBy('search_by', value)} />
+        )}
         <ChoiceList label={isOfDocuments ? 'Template' : 'Style'} choices={choices} empty={`All ${all}`}
           value={parameters.get(choice) ?? ''} onChange={(value) => filterBy(choice, value)} />
         <button type="button" aria-label="Favorites" aria-pressed={isFavorite}
@@ -76,6 +82,8 @@ function Bar({ place, isOfDocuments, parameters }: BarProps) {
     </header>
   );
 }
+
+const searched = [{ value: 'result', label: 'In texts' }];
 
 /** The part of the query that both lists have. */
 const queryOf = (parameters: URLSearchParams) => ({
@@ -111,17 +119,17 @@ function Wall({ parameters }: Parameters) {
   );
 }
 
-function Picture({ image: { id, name, description, favorite, results, state } }: { readonly image: Image }) {
+function Picture({ image: { id, name, description, favorite, results, state, created_at } }: { readonly image: Image }) {
   const [url] = results;
   return (
-    <a href={address(`library/pictures/${id}`)} data-item>
+    <a href={address(`library/pictures/${id}`)} title={dayAndTime(created_at)} data-item>
       {url !== undefined ? (
         <img src={url} alt={description} width={512} height={512} loading="lazy" decoding="async" />
       ) : (
         <span className={state}>{state === 'failed' ? 'Could not be drawn' : 'Drawing…'}</span>
       )}
       {favorite && <Star />}
-      <span className="caption">{name}</span>
+      <span className="caption" dir="auto">{name}</span>
     </a>
   );
 }
@@ -129,28 +137,33 @@ function Picture({ image: { id, name, description, favorite, results, state } }:
 function DocumentList({ id, parameters }: Parameters & { readonly id: string | undefined }) {
   const template_id = Number(parameters.get('template_id'));
   const chosen = isChoice(templates, template_id) ? { template_id } : { all_templates: true };
-  const query = { ...queryOf(parameters), ...chosen };
+  const searchBy = parameters.get('search_by') === 'result' && { search_by: 'result' as const };
+  const query = { ...queryOf(parameters), ...chosen, ...searchBy };
   const list = documents.useInfiniteList(query);
   const isHidden = useHidden();
   const shown = list.data?.pages.flatMap(({ data }) => data).filter((one) => !isHidden(one.id)) ?? [];
   if (list.error) return <CallTrouble error={list.error} onAgain={() => list.refetch()} />;
   if (list.isPending) return <p className="empty" role="status">Loading…</p>;
-  if (shown.length === 0 && id === undefined) {
-    return <p className="empty">No document matches. <a href={address('write')}>Write one</a></p>;
-  }
+  const nothing = shown.length === 0 && (
+    <p className="empty">No document matches. <a href={address('write')}>Write one</a></p>
+  );
+  if (nothing && id === undefined) return nothing;
+  // Beside the list a document is open.
+  const opened = id ?? (matchMedia('(width >= 1024px)').matches ? shown[0]?.id : undefined);
   return (
     <div className="documents">
       <div className="list">
+        {nothing}
         <ul aria-label="Documents" onKeyDown={moveByArrow}>
           {shown.map((document) => (
-            <li key={document.id}><Row document={document} isOpen={document.id === id} parameters={parameters} /></li>
+            <li key={document.id}><Row document={document} isOpen={document.id === opened} parameters={parameters} /></li>
           ))}
         </ul>
         <More list={list} />
       </div>
       <section className="desk" aria-label="Document">
         {id && <a className="back" href={address('library/documents')}><Icon name="arrow" /> All documents</a>}
-        {id ? <DocumentRecord key={id} id={id} /> : <NoDocument query={query} />}
+        {opened ? <DocumentRecord key={opened} id={opened} /> : <NoDocument query={query} />}
       </section>
     </div>
   );
@@ -162,15 +175,15 @@ function NoDocument({ query }: { readonly query: Readonly<Record<string, unknown
 }
 
 function Row({ document, isOpen, parameters }: Parameters & { readonly document: Document; readonly isOpen: boolean }) {
-  const { id, name, template_id, favorite, state, result } = document;
+  const { id, name, template_id, favorite, state, result, created_at } = document;
   const text = (result ?? '').replace(/[#*_>`|]+/g, '').slice(0, 120);
   return (
     <a href={address(`library/documents/${id}`, Object.fromEntries(parameters))} data-item
       aria-current={isOpen ? 'true' : undefined}>
-      <b>{name}</b>
+      <b dir="auto">{name}</b>
       {favorite && <Star />}
-      <small>{templateOf(template_id).label}</small>
-      <span className={`line ${state}`}>
+      <small>{templateOf(template_id).label} <time dateTime={created_at} title={dayAndTime(created_at)}>{ago(created_at)}</time></small>
+      <span className={`line ${state}`} dir="auto">
         {state === 'failed' ? 'Could not be written' : state === 'succeeded' ? text : 'Writing…'}
       </span>
     </a>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKey, client, keepKey, serverUrl } from './connection.ts';
 import { type Next, nextKey } from './next.ts';
-import { hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
+import { areKeysShown, hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';
 
@@ -90,16 +90,17 @@ async function readScope(): Promise<string> {
   return reads && writes ? 'It reads and writes.' : reads ? 'It only reads.' : 'It only writes.';
 }
 
-const keys = { [sendKeys]: 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite' };
+const keys = { [sendKeys]: 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite', '?': 'Keys' };
 
 function Shortcuts() {
   const [isOn, setOn] = useState(hasShortcuts);
+  const isShown = useShared(areKeysShown);
   const change = (isChecked: boolean) => {
     setShortcuts(isChecked);
     setOn(isChecked);
   };
   return (
-    <details className="shortcuts">
+    <details className="shortcuts" open={isShown} onToggle={({ currentTarget }) => areKeysShown.set(currentTarget.open)}>
       <summary>Keyboard</summary>
       <dl>
         {Object.entries(keys).map(([key, action]) => (

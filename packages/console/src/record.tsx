@@ -12,19 +12,21 @@ import { fieldErrors, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { address, go } from './route.ts';
 import { Sheet } from './sheet.tsx';
-import { CallTrouble, Gone, Trouble, WaitingSheet } from './trouble.tsx';
+import { stored, useTabState } from './store.ts';
+import { dayAndTime } from './times.ts';
+import { CallTrouble, Gone, Trouble } from './trouble.tsx';
 
 type RecordProps = { readonly id: string };
 
 /** A document of the library on its sheet. */
 export function DocumentRecord({ id }: RecordProps) {
   const { record, text, state, error, retry } = documents.useWatch(id);
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => draftOf(id) !== null);
   const isHidden = useHidden();
   useShownCall({ resource: 'documents', role: 'get', id });
   if (error) return <CallTrouble error={error} onAgain={retry} />;
-  if (state === 'deleted' || isHidden(id)) return <Gone />;
-  if (record === undefined) return <WaitingSheet />;
+  if (state === 'deleted' || isHidden(id)) return <><Gone /><Unsaved id={id} /></>;
+  if (record === undefined) return <p className="empty" role="status">Loading…</p>;
   const { name, prompt, creativity, template_id, model } = record;
   const again = address('write', { template_id, prompt, name, creativity });
   const actions = <Actions resource="documents" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />;
@@ -35,6 +37,7 @@ export function DocumentRecord({ id }: RecordProps) {
   const editor = isEditing && <Editor resource="documents" id={id} onClose={() => setEditing(false)} />;
   return (
     <>
+      <Title name={name} />
       <Sheet document={record} text={text} isWriting={state === 'queued' || state === 'processing'} actions={actions}>
         {editor || (state === 'failed' ? failed : undefined)}
       </Sheet>
@@ -55,7 +58,7 @@ export const PictureRecord = (props: RecordProps) => (
 
 function WatchedPicture({ id }: RecordProps) {
   const { record, state, error, retry } = images.useWatch(id);
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => draftOf(id) !== null);
   const isHidden = useHidden();
   useShownCall({ resource: 'images', role: 'get', id });
   if (error) return <CallTrouble error={error} onAgain={retry} />;
@@ -77,7 +80,8 @@ function WatchedPicture({ id }: RecordProps) {
         )}
       </div>
       <section aria-label="Facts">
-        <header><h1>{name}</h1><Favorite resource="images" record={record} /></header>
+        <Title name={name} />
+        <header><h1 dir="auto">{name}</h1><Favorite resource="images" record={record} /></header>
         <div className="row">
           {url && <a className="button" href={url} download={`${name}.png`}><Icon name="download" /> Download PNG</a>}
           <Actions resource="images" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />
@@ -95,18 +99,35 @@ function WatchedPicture({ id }: RecordProps) {
   );
 }
 
+/** Names the tab of the browser after a record. */
+function Title({ name }: { readonly name: string }) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${name} · contentgen`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+  return null;
+}
+
 const labelIn = (choices: readonly { readonly value: string; readonly label: string }[], value: string | null) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
-const time = (text: string) => new Date(text).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
-
 type FactsProps = { readonly record: Document | Image; readonly facts: Readonly<Record<string, string | null>> };
 
-function Facts({ record: { created_at, updated_at }, facts }: FactsProps) {
-  const all = { ...facts, Created: time(created_at), Changed: time(updated_at) };
+function Facts({ record: { created_at, updated_at, usage }, facts }: FactsProps) {
+  const { input_tokens, output_tokens, seconds } = usage ?? {};
+  const all = {
+    ...facts,
+    Tokens: output_tokens == null ? null : `${input_tokens ?? 0} in, ${output_tokens} out`,
+    Took: seconds == null ? null : `${seconds} s`,
+    Created: dayAndTime(created_at),
+    Changed: dayAndTime(updated_at),
+  };
   return (
     <dl className="facts">
-      {Object.entries(all).map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+      {Object.entries(all).map(([name, value]) => value && <div key={name}><dt>{name}</dt><dd dir="auto">{value}</dd></div>)}
     </dl>
   );
 }
@@ -133,15 +154,36 @@ function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
   );
 }
 
+/** What a person has typed in an editor and not saved. It survives a link, the way back and a reload. */
+interface Unsent {
+  readonly values: { readonly name: string; readonly result: string };
+  /** The version that was opened. */
+  readonly ifMatch: string | undefined;
+}
+
+const draftName = (id: string) => `contentgen.edit.${id}`;
+const draftOf = (id: string) => stored<Unsent | null>(sessionStorage, draftName(id), null);
+
+/** The words of a person for a record that is gone. */
+function Unsaved({ id }: RecordProps) {
+  const draft = draftOf(id);
+  if (draft === null) return null;
+  return <div className="unsaved"><TextField name="result" label="Your text, not saved" rows={12} errors={[]}
+    value={draft.values.result} onChange={() => {}} /></div>;
+}
+
 /** A version of a record. */
 interface Version {
   readonly record: Document | Image; readonly ifMatch: string | undefined;
 }
 
+const textOf = ({ record }: Version) => ('result' in record && record.result) || '';
+
 /** Changes the name of a record, and the text of a document, unless someone else has changed the record meanwhile. */
 function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => void }) {
   const [version, setVersion] = useState<Version | null>(null);
   const [newer, setNewer] = useState<Version | null>(null);
+  const [draft, setDraft] = useTabState<Unsent | null>(draftName(id), null);
   const [values, setValues] = useState({ name: '', result: '' });
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -156,11 +198,25 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
   const show = (shown: Version) => {
     setVersion(shown);
     setNewer(null);
-    setValues({ name: shown.record.name, result: ('result' in shown.record && shown.record.result) || '' });
+    setDraft(null);
+    setValues({ name: shown.record.name, result: textOf(shown) });
   };
   const open = () => {
     setFailure(null);
-    read().then(show, setFailure);
+    read().then((found) => {
+      if (draft === null) return show(found);
+      setVersion({ ...found, ifMatch: draft.ifMatch });
+      setValues(draft.values);
+    }, setFailure);
+  };
+  const change = (part: Partial<typeof values>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    setDraft({ values: next, ifMatch: version?.ifMatch });
+  };
+  const close = () => {
+    setDraft(null);
+    onClose();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: The editor opens once.
   useEffect(() => {
@@ -184,7 +240,7 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
     setFailure(null);
     try {
       await mutateAsync({ id, ifMatch: base.ifMatch, body: bodyOver(base) as DocumentUpdate & ImageUpdate });
-      onClose();
+      close();
     } catch (error) {
       if (error instanceof PreconditionFailedError) await read().then(setNewer, setFailure);
       else setFailure(error as CallError);
@@ -195,26 +251,31 @@ function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => 
     if (version !== null) save(version);
   };
   const again = () => (version === null ? open() : save(version));
-  if (failure && errors.length === 0) return <CallTrouble key={failure.message} error={failure} onAgain={again} />;
-  if (version === null) return <p className="empty">Loading…</p>;
+  const trouble = failure && errors.length === 0 && (
+    <CallTrouble key={failure.message} error={failure} onAgain={again} safe="Your changes are still here." />
+  );
+  if (version === null) return trouble || <p className="empty">Loading…</p>;
   return (
     <form ref={form} className="editor" noValidate data-sends onSubmit={submit}>
+      {trouble}
       {newer !== null && (
         <div className="conflict" role="alert">
-          <p>This changed since you opened it.</p>
-          <button type="button" onClick={() => show(newer)}>Show theirs</button>
+          <p>This changed since you opened it. Theirs is now “{newer.record.name}”.</p>
+          <button type="button" onClick={() => show(newer)}>Take theirs</button>
           <button type="button" onClick={() => save(newer)}>Keep mine</button>
+          {resource === 'documents' && (
+            <textarea aria-label="Their text" readOnly dir="auto" rows={8} value={textOf(newer)} />
+          )}
         </div>
       )}
-      <TextField name="name" label="Name" value={name} errors={errors}
-        onChange={(value) => setValues({ ...values, name: value })} />
+      <TextField name="name" label="Name" value={name} errors={errors} onChange={(value) => change({ name: value })} />
       {resource === 'documents' && (
         <TextField name="result" label="Text (Markdown)" rows={16} value={result} errors={errors}
-          onChange={(value) => setValues({ ...values, result: value })} />
+          onChange={(value) => change({ result: value })} />
       )}
       <div className="row">
         <button type="submit" className="primary">Save</button>
-        <button type="button" onClick={onClose}>Cancel</button>
+        <button type="button" onClick={close}>Cancel</button>
       </div>
     </form>
   );

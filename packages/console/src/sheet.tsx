@@ -23,9 +23,9 @@ export function Sheet({ document, text, isWriting = false, actions, children }: 
     <article className="sheet" aria-label={document.name}>
       <header>
         <p className="status" role="status">
-          {isWriting ? <><span className="dot" /> Writing</> : `${words} ${words === 1 ? 'word' : 'words'}`}
+          {isWriting ? <><span className="dot" /> Writing</> : !children && `${words} ${words === 1 ? 'word' : 'words'}`}
         </p>
-        {!isWriting && <CopyButton text={text} />}
+        {!isWriting && !children && <CopyButton text={text} />}
         {actions}
         <Favorite resource="documents" record={document} />
       </header>

@@ -1,9 +1,12 @@
 import { isCodeOpen } from './code-panel.tsx';
 import { address, go } from './route.ts';
-import { stored } from './store.ts';
+import { shared, stored } from './store.ts';
 
 /** The keys that send a form, as people know them. */
 export const sendKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+
+/** Whether the menu shows the keys. */
+export const areKeysShown = shared(false);
 
 const storageName = 'contentgen.shortcuts';
 
@@ -19,6 +22,10 @@ const actions: Readonly<Record<string, () => void>> = {
   f: () => document.querySelector<HTMLElement>('[data-favorite]')?.click(),
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
+  '?': () => {
+    areKeysShown.set(true);
+    document.querySelector<HTMLElement>('#connection')?.showPopover();
+  },
 };
 
 /** The shortcuts of the whole console. Single keys work only outside of fields, dialogs and menus. */

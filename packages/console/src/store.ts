@@ -39,11 +39,12 @@ export function stored<Value>(storage: Storage, name: string, fallback: Value): 
   }
 }
 
-/** As `useState`, with a value that survives a reload of the tab. */
+/** As `useState`, with a value that survives a reload of the tab. Null removes it. */
 export function useTabState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => stored(sessionStorage, name, initial));
   const keep = (next: Value) => {
-    sessionStorage.setItem(name, JSON.stringify(next));
+    if (next === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(next));
     setValue(next);
   };
   return [value, keep];

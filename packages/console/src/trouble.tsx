@@ -34,15 +34,20 @@ export const Gone = ({ note }: { readonly note?: string | undefined }) => (
 
 interface CallProps<Error> {
   readonly error: Error; readonly onAgain: () => void;
+  /** What a person need not fear for, such as "Your text is still in the form.". */
+  readonly safe?: string | undefined;
 }
 
+/** What is safe when a create fails. */
+export const safeForm = 'Your text is still in the form.';
+
 /** Explains the error of a call. */
-export function CallTrouble({ error, onAgain }: CallProps<CallError>) {
+export function CallTrouble({ error, onAgain, safe }: CallProps<CallError>) {
   const again = <button type="button" onClick={onAgain}>Send again</button>;
   const isUsedUp = error instanceof RateLimitError && (error.retryAfter ?? 0) > longestCountdown;
-  if (error instanceof RateLimitError && !isUsedUp) return <Countdown error={error} onAgain={onAgain} />;
+  if (error instanceof RateLimitError && !isUsedUp) return <Countdown error={error} onAgain={onAgain} safe={safe} />;
   if (!(error instanceof ApiError)) {
-    const detail = 'Nothing is lost: your text is still in the form.';
+    const detail = safe ? `Nothing is lost. ${safe}` : 'Try again when the service can be reached.';
     return <Trouble title="No connection to the service" detail={detail} action={again} />;
   }
   const { status, problem } = error;
@@ -50,7 +55,8 @@ export function CallTrouble({ error, onAgain }: CallProps<CallError>) {
   const note = noteOf(error);
   if (status === 404) return <Gone note={note} />;
   if (status !== 401 && status !== 403) {
-    return <Trouble title={problem.title || 'No answer'} detail={detail} note={note} action={again} />;
+    const action = isUsedUp ? undefined : again;
+    return <Trouble title={problem.title || 'No answer'} detail={detail} note={note} action={action} />;
   }
   const other = <button type="button" onClick={() => keepKey(null)}>Enter another key</button>;
   const refused = /write/.test(detail) ? 'This key may only read' : 'This key may not read';
@@ -61,10 +67,10 @@ export function CallTrouble({ error, onAgain }: CallProps<CallError>) {
 /** Seconds that a person may wait for. After a longer time, a limit of a day or a month begins again. */
 const longestCountdown = 600;
 
-const noteOf = ({ status, requestId = '' }: ApiError) => `${status} · request …${requestId.slice(-8)}`;
+const noteOf = ({ status, requestId = 'without an id' }: ApiError) => `${status} · request ${requestId}`;
 
 /** Counts down to the time when the call may be repeated. Screen readers say the time once. */
-function Countdown({ error, onAgain }: CallProps<RateLimitError>) {
+function Countdown({ error, onAgain, safe = '' }: CallProps<RateLimitError>) {
   const total = Math.ceil(error.retryAfter ?? 1);
   const [end] = useState(() => performance.now() + total * 1_000);
   const [left, setLeft] = useState(total);
@@ -82,7 +88,7 @@ function Countdown({ error, onAgain }: CallProps<RateLimitError>) {
   return (
     <Trouble
       title="Too many requests"
-      detail={`${error.problem.detail} Your text is safe in the form.`}
+      detail={`${error.problem.detail} ${safe}`}
       note={noteOf(error)}
       action={<button type="button" disabled={left > 0} onClick={onAgain}>{left > 0 ? waiting : 'Send again'}</button>}
       progress={<progress max={total} value={total - left} aria-hidden="true" />}

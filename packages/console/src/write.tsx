@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 import { address, go, useLink } from './route.ts';
 import { sendKeys } from './shortcuts.ts';
 import { useTabState } from './store.ts';
-import { CallTrouble, WaitingSheet } from './trouble.tsx';
+import { CallTrouble, safeForm, WaitingSheet } from './trouble.tsx';
 
 const TemplatePicker = lazy(() => import('./template-picker.tsx'));
 const loadWritten = () => import('./written.tsx');
@@ -66,13 +66,17 @@ export default function Write() {
   const [isWriting, setWriting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLElement>(null);
-  const create = documents.useCreate({ onSuccess: (document) => setId(document.id) });
+  const create = documents.useCreate({
+    onSuccess: (document) => setId(document.id),
+    onError: () => setWriting(false),
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A link fills the form once.
   useEffect(() => {
     if (linked === undefined) return;
     setDraft(linked);
     setId(null);
+    setWriting(false);
     create.reset();
     go(address('write'), { replace: true });
   }, [parameters.toString()]);
@@ -92,9 +96,10 @@ export default function Write() {
   const errors = fieldErrors(create.error, Object.keys(body));
   useFirstError(form, errors);
 
-  const isBusy = create.isPending || isWriting;
   const send = (sent: DocumentCreate, idempotencyKey?: string) => {
     setId(null);
+    // From the press to the last word: a second press makes no second document.
+    setWriting(true);
     create.mutate({ body: sent, idempotencyKey });
     // On a phone the result is below the form.
     requestAnimationFrame(() => result.current?.scrollIntoView());
@@ -103,7 +108,7 @@ export default function Write() {
   const shown = create.isPending ? (
     <WaitingSheet />
   ) : create.error && errors.length === 0 ? (
-    <CallTrouble key={create.submittedAt} error={create.error} onAgain={again} />
+    <CallTrouble key={create.submittedAt} error={create.error} onAgain={again} safe={safeForm} />
   ) : id === null ? (
     <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
   ) : (
@@ -117,7 +122,7 @@ export default function Write() {
       <h1 className="hidden">Write</h1>
       <form ref={form} className="panel" noValidate data-sends onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) send(body);
+        if (!isWriting) send(body);
       }}>
         <div className="field">
           <span id="template-label">Template</span>
@@ -133,8 +138,8 @@ export default function Write() {
         <TextField name="name" label="Name in the library" value={name} errors={errors}
           onChange={(value) => change({ name: value || null })} />
         <div className="actions">
-          <button type="submit" className="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Writing…' : <>Write <kbd>{sendKeys}</kbd></>}
+          <button type="submit" className="primary" aria-disabled={isWriting}>
+            {isWriting ? 'Writing…' : <>Write <kbd>{sendKeys}</kbd></>}
           </button>
           <CodeButton />
         </div>

@@ -14,10 +14,7 @@ interface WrittenProps {
 export default function Written({ id, onWriting, onAgain }: WrittenProps) {
   const { record, text, state, error, retry } = documents.useWatch(id);
   const isWriting = error === null && (state === undefined || state === 'queued' || state === 'processing');
-  useEffect(() => {
-    onWriting(isWriting);
-    return () => onWriting(false);
-  }, [isWriting, onWriting]);
+  useEffect(() => onWriting(isWriting), [isWriting, onWriting]);
   if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted') return <Gone />;
   if (record === undefined || (isWriting && text === '')) return <WaitingSheet />;

@@ -53,6 +53,13 @@ describe('a text', () => {
     await slow.close();
   });
 
+  it('is written once, however often a person presses', async () => {
+    const { page, requests } = await open();
+    await page.getByRole('button', { name: /^Write/ }).dblclick({ delay: 60 });
+    await words(page);
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+  });
+
   it('has a name that follows the prompt until a person edits it, and says which field is wrong', async () => {
     const { page } = await open();
     const name = page.getByLabel('Name in the library');

@@ -103,7 +103,7 @@ describe('a document of the library', () => {
   const document = async () =>
     api().documents.create({ name: 'Menu', prompt: 'A menu for a picnic', creativity: 0 });
 
-  it('is not overwritten if someone else has changed it: theirs is shown, or mine is kept', async () => {
+  it('is not overwritten if someone else has changed it: theirs stands beside mine', async () => {
     const { id } = await document();
     const { page } = await visit(await link());
     await page.goto(`${service.url}/#/library/documents/${id}`);
@@ -112,7 +112,9 @@ describe('a document of the library', () => {
     await api().documents.update(id, { name: 'Theirs' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This changed since you opened it.').waitFor();
-    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await page.getByLabel('Their text').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs');
     await page.getByLabel('Name', { exact: true }).fill('Mine again');
     await api().documents.update(id, { name: 'Theirs again' });
@@ -123,6 +125,48 @@ describe('a document of the library', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Edit' }).evaluate((one) => one.matches(':focus')))
       .toBe(true);
+  });
+
+  it('keeps an edit that is not saved, over a link and a reload, and compares it with the version that was opened', async () => {
+    const { id } = await document();
+    const { page } = await visit(await link());
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Text (Markdown)').fill('My words');
+    await page.getByRole('link', { name: 'Draw' }).click();
+    await page.goBack();
+    await page.reload();
+    expect(await page.getByLabel('Text (Markdown)').inputValue()).toBe('My words');
+    await api().documents.update(id, { result: 'Their words' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.getByLabel('Their text').inputValue()).toBe('Their words');
+    await api().documents.delete(id);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('heading', { name: 'This no longer exists' }).waitFor();
+    expect(await page.getByLabel(/^Text \(Markdown\)|^Your text/).inputValue()).toBe('My words');
+  });
+
+  it('is found by a word of its text', async () => {
+    const { id } = await document();
+    await api().documents.update(id, { result: 'A basket with quinces' });
+    const { page } = await visit(await link());
+    await page.goto(`${service.url}/#/library/documents`);
+    await page.getByLabel('Search in', { exact: true }).selectOption('In texts');
+    await page.getByRole('searchbox').fill('quinces');
+    await page.getByRole('link', { name: /^Menu .*A basket with quinces/ }).waitFor();
+    await page.getByRole('searchbox').fill('nothing like this');
+    await page.getByText('No document matches.').waitFor();
+  });
+
+  it('says in words that a favorite was not kept', async () => {
+    const { id } = await document();
+    const { page } = await visit(await link());
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    await page.getByRole('article', { name: 'Menu' }).waitFor();
+    await api().documents.delete(id);
+    await page.keyboard.press('f');
+    await page.getByRole('status').getByText('“Menu” was not marked.').waitFor();
   });
 
   it('comes back with Undo, and is deleted after five seconds', async () => {
