@@ -2,9 +2,10 @@ import { type Language, languages, requestOf, sampleOf } from '@contentgen/site/
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
 import { documents, images, serverUrl } from './connection.ts';
+import { CopyButton } from './copy-button.tsx';
 import { type Exchange, exchanges } from './exchanges.ts';
 import { Tabs } from './fields.tsx';
-import { CopyButton, Icon } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import { useShared, useTabState } from './store.ts';
 import './code.css';
 

@@ -6,21 +6,27 @@ import { shared, useShared } from './store.ts';
 /** Milliseconds in which a person can undo a deletion. */
 const undoTime = 5_000;
 
-/** A record that a person has deleted. It is hidden at once, and deleted when the time is up. */
-export interface Deletion {
+/** A record of a resource. */
+export interface RecordPlace {
   readonly resource: 'documents' | 'images'; readonly id: string;
 }
 
-const deletions = shared<readonly Deletion[]>([]);
-const forget = (id: string) => deletions.set(deletions.get().filter((one) => one.id !== id));
+/** Records that a person has deleted with one press. They are hidden at once, and deleted when the time is up. */
+interface Deletion {
+  readonly resource: RecordPlace['resource']; readonly ids: readonly string[];
+}
 
-/** Deletes a record, unless a person undoes it. */
-export const deleteLater = (deletion: Deletion) => deletions.set([...deletions.get(), deletion]);
+const deletions = shared<readonly Deletion[]>([]);
+const forget = (deletion: Deletion) => deletions.set(deletions.get().filter((one) => one !== deletion));
+
+/** Deletes records, unless a person undoes it. */
+export const deleteLater = (resource: RecordPlace['resource'], ...ids: readonly string[]) =>
+  deletions.set([...deletions.get(), { resource, ids }]);
 
 /** Returns a function that says whether a record is hidden. */
 export function useHidden(): (id: string) => boolean {
   const all = useShared(deletions);
-  return (id) => all.some((one) => one.id === id);
+  return (id) => all.some(({ ids }) => ids.includes(id));
 }
 
 const notices = shared<readonly string[]>([]);
@@ -36,7 +42,7 @@ export const sayFailure = (what: string, error: unknown) => {
 /** Offers to undo each deletion, and says what failed. */
 export const Deletions = () => (
   <div className="toasts" role="status">
-    {useShared(deletions).map((deletion) => <Toast key={deletion.id} deletion={deletion} />)}
+    {useShared(deletions).map((deletion) => <Toast key={deletion.ids.join()} deletion={deletion} />)}
     {useShared(notices).map((text) => (
       <div key={text} className="toast">
         {text} <button type="button" onClick={() => notices.set(without(text))}>Close</button>
@@ -45,15 +51,19 @@ export const Deletions = () => (
   </div>
 );
 
-function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) {
-  const { mutate: remove } = queries[resource].useDelete({
+function Toast({ deletion }: { readonly deletion: Deletion }) {
+  const { resource, ids } = deletion;
+  const { mutateAsync: remove } = queries[resource].useDelete({
     // The record appears again.
     onError: (error: unknown) => sayFailure('Not deleted.', error),
   });
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     undo.current?.focus();
-    const end = () => remove({ id }, { onSettled: () => forget(id) });
+    const end = async () => {
+      await Promise.allSettled(ids.map((id) => remove({ id })));
+      forget(deletion);
+    };
     const timer = setTimeout(end, undoTime);
     // Who leaves the page does not undo.
     addEventListener('pagehide', end);
@@ -61,6 +71,11 @@ function Toast({ deletion: { resource, id } }: { readonly deletion: Deletion }) 
       clearTimeout(timer);
       removeEventListener('pagehide', end);
     };
-  }, [id, remove]);
-  return <div className="toast">Deleted. <button ref={undo} type="button" onClick={() => forget(id)}>Undo</button></div>;
+  }, [deletion, ids, remove]);
+  return (
+    <div className="toast">
+      {ids.length > 1 ? `${ids.length} deleted.` : 'Deleted.'}{' '}
+      <button ref={undo} type="button" onClick={() => forget(deletion)}>Undo</button>
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styleChoices, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { images } from './connection.ts';
+import { deleteLater } from './deletions.tsx';
 import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
@@ -123,6 +124,10 @@ export default function Draw() {
   const draw = (bodies: readonly ImageCreate[], kept?: readonly Slot[]) => send(bodies.map((body) => ({ body })), kept);
   const again = () =>
     send(failures.map(({ body, error }) => ({ body, idempotencyKey: error.idempotencyKey })), slots);
+  const stop = (slot: Slot) => {
+    if (slot.id !== null) deleteLater('images', slot.id);
+    setSlots(slots.filter((one) => one !== slot));
+  };
   const hasTrouble = failure !== undefined && errors.length === 0;
   const labels = [...media, ...filters].filter(({ value }) => value === medium || value === filter);
   const folded = [...labels.map(({ label }) => label), resolution.replace('x', ' × ')].join(' · ');
@@ -177,6 +182,7 @@ export default function Draw() {
           <div className={slots.length === 1 ? 'tiles one' : 'tiles'}>
             {slots.map((slot, index) => (
               <Tile key={slot.id ?? `${index}`} slot={slot} onDrawing={onDrawing}
+                onStop={() => stop(slot)}
                 onAgain={() => draw([slot.body], slots.filter((one) => one !== slot))} />
             ))}
           </div>
@@ -189,10 +195,11 @@ export default function Draw() {
 
 interface TileProps {
   readonly slot: Slot; readonly onDrawing: (id: string, isDrawing: boolean) => void; readonly onAgain: () => void;
+  readonly onStop: () => void;
 }
 
 /** A picture, also while it is drawn. It opens large. */
-function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
+function Tile({ slot: { id, body }, onDrawing, onAgain, onStop }: TileProps) {
   const { record, state, error, retry } = images.useWatch(id ?? undefined);
   const isDrawing = id !== null && error === null && !/^(succeeded|failed|deleted)$/.test(state ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: The function is another one at each render.
@@ -213,7 +220,10 @@ function Tile({ slot: { id, body }, onDrawing, onAgain }: TileProps) {
   return (
     <figure className="tile">
       {url === undefined ? (
-        <div className="drawing" role="status"><span className="dot" /> Drawing</div>
+        <div className="drawing" role="status">
+          <span className="dot" /> Drawing
+          {id !== null && <button type="button" className="quiet" onClick={onStop}><Icon name="stop" /> Stop</button>}
+        </div>
       ) : (
         <a href={address(`library/pictures/${id}`)}>
           <img src={url} alt={`${body.description}, ${label}`} width={side} height={side} />

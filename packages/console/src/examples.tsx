@@ -3,7 +3,8 @@ import { examplesOf } from '@contentgen/templates/examples';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { templateOf } from './choices.ts';
-import { CopyButton, Icon } from './icon.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Icon } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
 import './examples.css';
 

@@ -1,9 +1,9 @@
 import type { Document, Image } from '@contentgen/client';
 import { queries } from './connection.ts';
-import { type Deletion, sayFailure } from './deletions.tsx';
+import { type RecordPlace, sayFailure } from './deletions.tsx';
 import { Icon } from './icon.tsx';
 
-type Props = Pick<Deletion, 'resource'> & { readonly record: Document | Image };
+type Props = Pick<RecordPlace, 'resource'> & { readonly record: Document | Image };
 
 /** A button that marks a record as a favorite. The key `f` presses the first one of the page. */
 export function Favorite({ resource, record }: Props) {

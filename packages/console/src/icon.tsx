@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 const paths = {
   again: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   arrow: 'M19 12H5m6-6-6 6 6 6',
@@ -16,6 +14,7 @@ const paths = {
   library: 'M5 4v16M9.5 4v16M14 4.5 19.5 20',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 20 20',
   star: 'm12 4 2.5 5.2 5.5.8-4 4 1 5.6-5-2.7-5 2.7 1-5.6-4-4 5.5-.8z',
+  stop: 'M6 6h12v12H6z',
   theme: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.5V4m0 16v1.5M2.5 12H4m16 0h1.5M5.3 5.3l1 1m11.4 11.4 1 1m0-13.4-1 1M6.3 17.7l-1 1',
   trash: 'M5 7h14M10 7V4.5h4V7m-7 0 .8 12.5h8.4L17 7',
   warning: 'M12 4.5 21 19.5H3zM12 10v4m0 2.5v.01',
@@ -31,20 +30,5 @@ export function Icon({ name, isFilled = false }: { readonly name: IconName; read
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={paths[name]} fill={isFilled ? 'currentColor' : 'none'} />
     </svg>
-  );
-}
-
-/** Copies a text, and says so. */
-export function CopyButton({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_000);
-  };
-  return (
-    <button type="button" className="quiet" onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} /> <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type Document, type Image, isChoice, styles, templates } from '@contentgen/client';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { templateOf } from './choices.ts';
 import { useShownCall } from './code-panel.tsx';
 import { documents, images } from './connection.ts';
@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx';
 import { Styles } from './picture.tsx';
 import { DocumentRecord, PictureRecord } from './record.tsx';
 import { address, go, type Route, useRoute } from './route.ts';
+import { type Selection, useSelection } from './selection.tsx';
 import { moveFocus } from './shortcuts.ts';
 import { ago, dayAndTime } from './times.ts';
 import { CallTrouble } from './trouble.tsx';
@@ -101,6 +102,7 @@ function Wall({ parameters }: Parameters) {
   useShownCall({ resource: 'images', role: 'list', query });
   const isHidden = useHidden();
   const shown = list.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !isHidden(id)) ?? [];
+  const { selection, bar } = useSelection('images', shown);
   if (list.error) return <CallTrouble error={list.error} onAgain={() => list.refetch()} />;
   if (list.isPending) return <p className="empty" role="status">Loading…</p>;
   if (shown.length === 0) {
@@ -109,9 +111,12 @@ function Wall({ parameters }: Parameters) {
   }
   return (
     <>
+      {bar}
       <ul className="wall" aria-label="Pictures" onKeyDown={moveByArrow}>
         {shown.map((image) => (
-          <li key={image.id} className={image.favorite ? 'large' : ''}><Picture image={image} /></li>
+          <li key={image.id} className={image.favorite ? 'large' : ''}>
+            <Check record={image} selection={selection} /><Picture image={image} selection={selection} />
+          </li>
         ))}
       </ul>
       <More list={list} />
@@ -119,10 +124,30 @@ function Wall({ parameters }: Parameters) {
   );
 }
 
-function Picture({ image: { id, name, description, favorite, results, state, created_at } }: { readonly image: Image }) {
+interface Selectable {
+  readonly selection: Selection;
+}
+
+/** The box of a record while a person selects. */
+const Check = ({ record: { id, name }, selection }: Selectable & { readonly record: Document | Image }) =>
+  selection.isOn && (
+    <input type="checkbox" className="check-record" aria-label={`Select ${name}`} checked={selection.has(id)} readOnly
+      onClick={({ shiftKey }) => selection.toggle(id, shiftKey)} />
+  );
+
+/** While a person selects, a press on a record selects it. */
+const selecting = ({ isOn, toggle }: Selection, id: string) => (event: MouseEvent) => {
+  if (!isOn) return;
+  event.preventDefault();
+  toggle(id, event.shiftKey);
+};
+
+function Picture({ image, selection }: Selectable & { readonly image: Image }) {
+  const { id, name, description, favorite, results, state, created_at } = image;
   const [url] = results;
   return (
-    <a href={address(`library/pictures/${id}`)} title={dayAndTime(created_at)} data-item>
+    <a href={address(`library/pictures/${id}`)} title={dayAndTime(created_at)} data-item
+      onClick={selecting(selection, id)}>
       {url !== undefined ? (
         <img src={url} alt={description} width={512} height={512} loading="lazy" decoding="async" />
       ) : (
@@ -142,6 +167,7 @@ function DocumentList({ id, parameters }: Parameters & { readonly id: string | u
   const list = documents.useInfiniteList(query);
   const isHidden = useHidden();
   const shown = list.data?.pages.flatMap(({ data }) => data).filter((one) => !isHidden(one.id)) ?? [];
+  const { selection, bar } = useSelection('documents', shown);
   if (list.error) return <CallTrouble error={list.error} onAgain={() => list.refetch()} />;
   if (list.isPending) return <p className="empty" role="status">Loading…</p>;
   const nothing = shown.length === 0 && (
@@ -153,10 +179,13 @@ function DocumentList({ id, parameters }: Parameters & { readonly id: string | u
   return (
     <div className="documents">
       <div className="list">
-        {nothing}
+        {nothing || bar}
         <ul aria-label="Documents" onKeyDown={moveByArrow}>
           {shown.map((document) => (
-            <li key={document.id}><Row document={document} isOpen={document.id === opened} parameters={parameters} /></li>
+            <li key={document.id}>
+              <Check record={document} selection={selection} />
+              <Row document={document} isOpen={document.id === opened} parameters={parameters} selection={selection} />
+            </li>
           ))}
         </ul>
         <More list={list} />
@@ -174,12 +203,14 @@ function NoDocument({ query }: { readonly query: Readonly<Record<string, unknown
   return <p className="empty">Choose a document.</p>;
 }
 
-function Row({ document, isOpen, parameters }: Parameters & { readonly document: Document; readonly isOpen: boolean }) {
+type RowProps = Parameters & Selectable & { readonly document: Document; readonly isOpen: boolean };
+
+function Row({ document, isOpen, parameters, selection }: RowProps) {
   const { id, name, template_id, favorite, state, result, created_at } = document;
   const text = (result ?? '').replace(/[#*_>`|]+/g, '').slice(0, 120);
   return (
     <a href={address(`library/documents/${id}`, Object.fromEntries(parameters))} data-item
-      aria-current={isOpen ? 'true' : undefined}>
+      aria-current={isOpen ? 'true' : undefined} onClick={selecting(selection, id)}>
       <b dir="auto">{name}</b>
       {favorite && <Star />}
       <small>{templateOf(template_id).label} <time dateTime={created_at} title={dayAndTime(created_at)}>{ago(created_at)}</time></small>

@@ -1,7 +1,7 @@
 import { ForbiddenError } from '@contentgen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiKey, client, keepKey, serverUrl } from './connection.ts';
+import { apiKey, client, keepKey, queries, serverUrl } from './connection.ts';
 import { type Next, nextKey } from './next.ts';
 import { areKeysShown, hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
@@ -9,7 +9,7 @@ import './menu.css';
 
 /** The menu of the mock, or of the key if there is no choice of the next response. */
 export default function Menu({ next }: { readonly next: Next | undefined }) {
-  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Shortcuts /><a className="to-docs" href="docs/">Docs</a></>;
+  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Usage /><Shortcuts /><a className="to-docs" href="docs/">Docs</a></>;
 }
 
 const choices = [
@@ -62,6 +62,31 @@ function NextResponse({ next }: { readonly next: Next }) {
       </ol>
       <button type="button" onClick={() => post('reset')}>Restore the examples</button>
     </>
+  );
+}
+
+const count = new Intl.NumberFormat();
+
+/** What the account has used in this month, and its limits: nobody should learn them from a refusal. */
+function Usage() {
+  const { data } = queries.useUsage({ refetchOnMount: 'always' });
+  if (data === undefined) return null;
+  const { generations, tokens, ends_at } = data;
+  const isUsedUp = [generations, tokens].some(({ used, limit }) => limit !== null && used >= limit);
+  const line = (label: string, { used, limit }: typeof tokens) => (
+    <div>
+      {count.format(used)}{limit !== null && ` of ${count.format(limit)}`} {label}
+      {limit !== null && <progress aria-label={label} max={limit || 1} value={limit === 0 ? 1 : used} />}
+    </div>
+  );
+  const day = new Date(ends_at).toLocaleDateString([], { dateStyle: 'long' });
+  return (
+    <section className="usage">
+      <h3>This month</h3>
+      {line('generations', generations)}
+      {line('tokens', tokens)}
+      <p>{isUsedUp ? `The quota is exceeded: creates are refused until ${day}.` : `The counts begin again on ${day}.`}</p>
+    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { templateOf } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { client, documents, images, queries } from './connection.ts';
-import { type Deletion, deleteLater, useHidden } from './deletions.tsx';
+import { deleteLater, type RecordPlace, useHidden } from './deletions.tsx';
 import { Favorite } from './favorite.tsx';
 import { fieldErrors, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
@@ -15,6 +15,7 @@ import { Sheet } from './sheet.tsx';
 import { stored, useTabState } from './store.ts';
 import { dayAndTime } from './times.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
+import { MorePictures, Versions } from './versions.tsx';
 
 type RecordProps = { readonly id: string };
 
@@ -38,9 +39,11 @@ export function DocumentRecord({ id }: RecordProps) {
   return (
     <>
       <Title name={name} />
-      <Sheet document={record} text={text} isWriting={state === 'queued' || state === 'processing'} actions={actions}>
-        {editor || (state === 'failed' ? failed : undefined)}
-      </Sheet>
+      <Versions document={record} onOpen={(other) => go(address(`library/documents/${other}`))}>
+        <Sheet document={record} text={text} isWriting={state === 'queued' || state === 'processing'} actions={actions}>
+          {editor || (state === 'failed' ? failed : undefined)}
+        </Sheet>
+      </Versions>
       <Facts record={record} facts={{
         Prompt: prompt, Template: templateOf(template_id).label, Creativity: String(creativity), Model: model,
       }} />
@@ -94,6 +97,7 @@ function WatchedPicture({ id }: RecordProps) {
           Description: description, Style: labelIn(styles, style), Medium: labelIn(media, medium),
           Filter: labelIn(filters, filter), Size: resolution.replace('x', ' × '), Model: model,
         }} />
+        <MorePictures image={record} />
       </section>
     </>
   );
@@ -132,18 +136,18 @@ function Facts({ record: { created_at, updated_at, usage }, facts }: FactsProps)
   );
 }
 
-interface ActionsProps extends Deletion {
+interface ActionsProps extends RecordPlace {
   readonly again: string; readonly isEditing: boolean; readonly onEdit: (isEditing: boolean) => void;
 }
 
 function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
   const remove = () => {
-    deleteLater({ resource, id });
+    deleteLater(resource, id);
     go(address(`library/${resource === 'images' ? 'pictures' : 'documents'}`));
   };
   return (
     <>
-      <a className="quiet button" href={again} title="Fill the form with this"><Icon name="again" /> <span>Again</span></a>
+      <a className="quiet button" href={again} title="Fill the form with this"><Icon name="again" /> <span>Use again</span></a>
       <CodeButton isQuiet />
       <button type="button" className="quiet" aria-label="Edit" title="Edit" aria-expanded={isEditing} data-edit
         onClick={() => onEdit(!isEditing)}><Icon name="edit" /></button>
@@ -180,7 +184,7 @@ interface Version {
 const textOf = ({ record }: Version) => ('result' in record && record.result) || '';
 
 /** Changes the name of a record, and the text of a document, unless someone else has changed the record meanwhile. */
-function Editor({ resource, id, onClose }: Deletion & { readonly onClose: () => void }) {
+function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () => void }) {
   const [version, setVersion] = useState<Version | null>(null);
   const [newer, setNewer] = useState<Version | null>(null);
   const [draft, setDraft] = useTabState<Unsent | null>(draftName(id), null);

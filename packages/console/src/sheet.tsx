@@ -2,9 +2,9 @@ import type { Document } from '@contentgen/client';
 import { exampleWriter, writerModel } from '@contentgen/offline-models/model-names';
 import type { ReactNode } from 'react';
 import { templateOf } from './choices.ts';
+import { CopyButton } from './copy-button.tsx';
 import { ExampleButton } from './example-button.tsx';
 import { Favorite } from './favorite.tsx';
-import { CopyButton } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
 
 /** The last line of the built-in writer, also while it is written. The foot of the sheet says it with links. */
@@ -32,7 +32,7 @@ export function Sheet({ document, text, isWriting = false, actions, children }: 
       {children ?? <Markdown text={own} isGrowing={isWriting} />}
       {document.model === writerModel && text.includes('Placeholder: ') && (
         <footer>
-          A placeholder from the built-in writer: the words of your request in the form of the template.{' '}
+          A placeholder from the built-in writer: the words of your request in the form of the template, the same each time.{' '}
           <ExampleButton id={templateOf(document.template_id).value}>See a finished example</ExampleButton>{' '}
           or <a href="docs/guides/models/">connect a model</a>.
         </footer>

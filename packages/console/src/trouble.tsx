@@ -97,10 +97,11 @@ function Countdown({ error, onAgain, safe = '' }: CallProps<RateLimitError>) {
 }
 
 /** The sheet before the first word. */
-export const WaitingSheet = () => (
+export const WaitingSheet = ({ action }: { readonly action?: ReactNode }) => (
   <div className="sheet">
     <header>
       <p className="status" role="status"><span className="dot" /> Waiting for the writer</p>
+      {action}
     </header>
     <div className="prose bars" aria-hidden="true"><span /><span /><span /><span /></div>
   </div>

@@ -113,7 +113,7 @@ export default function Write() {
     <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
   ) : (
     <Suspense fallback={<WaitingSheet />}>
-      <Written key={id} id={id} onWriting={setWriting} onAgain={send} />
+      <Written key={id} id={id} onWriting={setWriting} onAgain={send} onOpen={setId} />
     </Suspense>
   );
 

@@ -1,31 +1,45 @@
 import type { DocumentCreate } from '@contentgen/client';
 import { useEffect } from 'react';
 import { documents } from './connection.ts';
+import { deleteLater, sayFailure } from './deletions.tsx';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 import { CallTrouble, Gone, Trouble, WaitingSheet } from './trouble.tsx';
+import { Versions } from './versions.tsx';
 
 interface WrittenProps {
   readonly id: string; readonly onWriting: (isWriting: boolean) => void;
-  readonly onAgain: (body: DocumentCreate) => void;
+  readonly onAgain: (body: DocumentCreate) => void; readonly onOpen: (id: string | null) => void;
 }
 
 /** The text of a document, also while it is written. */
-export default function Written({ id, onWriting, onAgain }: WrittenProps) {
+export default function Written({ id, onWriting, onAgain, onOpen }: WrittenProps) {
   const { record, text, state, error, retry } = documents.useWatch(id);
+  const { mutate: change } = documents.useUpdate({
+    onError: (failure: unknown) => sayFailure('Not stopped.', failure),
+  });
   const isWriting = error === null && (state === undefined || state === 'queued' || state === 'processing');
   useEffect(() => onWriting(isWriting), [isWriting, onWriting]);
   if (error) return <CallTrouble error={error} onAgain={retry} />;
   if (state === 'deleted') return <Gone />;
-  if (record === undefined || (isWriting && text === '')) return <WaitingSheet />;
+  // What is there is kept; nothing is deleted, unless a person undoes it.
+  const stop = () => {
+    if (text.trim() !== '') return change({ id, body: { result: text } });
+    deleteLater('documents', id);
+    onWriting(false);
+    onOpen(null);
+  };
+  const stopButton = <button type="button" className="quiet" onClick={stop}><Icon name="stop" /> <span>Stop</span></button>;
+  if (record === undefined || (isWriting && text === '')) return <WaitingSheet action={stopButton} />;
   const { name, prompt, creativity, template_id } = record;
   const again = () => onAgain({ name, prompt, creativity, template_id });
   if (state === 'failed') {
     const action = <button type="button" onClick={again}>Write again</button>;
     return <Trouble title="The text could not be written" detail={record.error?.detail} action={action} />;
   }
-  const actions = !isWriting && (
-    <button type="button" className="quiet" onClick={again}><Icon name="again" /> <span>Again</span></button>
+  const actions = isWriting ? stopButton : (
+    <button type="button" className="quiet" onClick={again}><Icon name="again" /> <span>Write again</span></button>
   );
-  return <Sheet document={record} text={text} isWriting={isWriting} actions={actions} />;
+  const sheet = <Sheet document={record} text={text} isWriting={isWriting} actions={actions} />;
+  return <Versions document={record} onOpen={onOpen}>{sheet}</Versions>;
 }

@@ -60,6 +60,50 @@ describe('a text', () => {
     expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
 
+  it('is stopped: what is there is kept, and before the first word nothing is', async () => {
+    const slow = await startMock({ generation: 50, pace: 15 });
+    const { page } = await visit(slow.url);
+    await write(page);
+    await page.locator('.prose.growing').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await words(page);
+    const kept = await page.locator('.prose').innerText();
+    await page.reload();
+    await words(page);
+    expect(await page.locator('.prose').innerText()).toBe(kept);
+    await slow.close();
+    const stuck = await startMock({ generation: 600_000 });
+    const { page: other } = await visit(stuck.url);
+    await write(other);
+    await other.getByRole('button', { name: 'Stop' }).click();
+    await other.getByText('Deleted.').waitFor();
+    await other.getByRole('button', { name: /^Write Ctrl/ }).waitFor();
+    await stuck.close();
+  });
+
+  it('has versions: two stand side by side, and one is kept', async () => {
+    const { page } = await open();
+    await write(page);
+    await words(page);
+    await page.getByRole('button', { name: 'Write again' }).click();
+    await page.getByText('2 versions of this request').waitFor();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect.poll(() => page.locator('.compared .sheet').count()).toBe(2);
+    await page.getByRole('button', { name: 'Keep only this one' }).click();
+    await page.getByText('Deleted.').waitFor();
+    await expect.poll(() => page.locator('.sheet').count()).toBe(1);
+  });
+
+  it('is copied with its formats', async () => {
+    const { page } = await open();
+    await write(page);
+    await words(page);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    const types = 'navigator.clipboard.read().then(([item]) => [...item.types].sort())';
+    expect(await page.evaluate(types)).toEqual(['text/html', 'text/plain']);
+  });
+
   it('has a name that follows the prompt until a person edits it, and says which field is wrong', async () => {
     const { page } = await open();
     const name = page.getByLabel('Name in the library');
@@ -218,6 +262,41 @@ it('four styles are drawn at once, and one opens large', async () => {
   expect((await download).suggestedFilename()).toBe('A sailing boat on a calm sea at sunset.png');
 });
 
+it.each(['documents', 'pictures'])(
+  'several %s are selected, saved in one file, and deleted',
+  async (kind) => {
+    const { page } = await open(`#/library/${kind}`);
+    const items = page.locator('[data-item]');
+    await items.first().waitFor();
+    const gone = await Promise.all([0, 1].map((index) => items.nth(index).getAttribute('href')));
+    await page.getByRole('button', { name: 'Select' }).click();
+    await items.nth(0).click();
+    await items.nth(2).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('contentgen.zip');
+    const bytes = await readFile(await file.path());
+    const endings = bytes.toString('latin1').match(kind === 'documents' ? /\.md/g : /\.png/g);
+    // Each name stands at its file and in the directory.
+    expect(endings?.length).toBe(6);
+    await page.getByRole('button', { name: 'Select' }).click();
+    await items.nth(0).click();
+    await items.nth(1).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 deleted.').waitFor();
+    for (const href of gone) await page.locator(`[data-item][href="${href}"]`).waitFor({ state: 'detached' });
+  },
+);
+
+it('the menu says what the account has used in this month', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: 'Mock' }).click();
+  await page.getByText(/^\d+(?: of [\d,]+)? generations$/).waitFor();
+  await page.getByText(/^The counts begin again on /).waitFor();
+});
+
 it('the wall loads pictures when they come near, and an empty library shows the styles', async () => {
   const { page, requests } = await open('#/library/pictures', { viewport: { width: 390, height: 500 } });
   const loaded = () => requests.filter((request) => request.includes('/media/')).length;
@@ -267,7 +346,10 @@ it('everything can be done with the keyboard', async () => {
   await page.keyboard.press('/');
   await focused('Search by name');
   await page.keyboard.type('harbor');
-  await expect.poll(() => page.locator('.caption:not(:text("Harbor"))').count()).toBe(0);
+  await page.waitForURL(/search=harbor/);
+  const shown = async () =>
+    (await page.locator('.caption').allTextContents()).map((name) => /Harbor/.test(name));
+  await expect.poll(async () => [...new Set(await shown())]).toEqual([true]);
   await page.locator('[data-item]').first().waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

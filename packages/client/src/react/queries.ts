@@ -42,7 +42,13 @@ const nothing = { text: '', isKnown: false, isDeleted: false, error: null };
 export function createQueries(client: Client): Queries {
   const names = Object.entries(table).flatMap(([name, methods]) => ('list' in methods ? name : []));
   const queries = names.map((name) => [name, resourceQueries(client, name as RecordsName)]);
-  return Object.fromEntries(queries);
+  const usage = {
+    queryKey: ['get', table.account.usage.path],
+    queryFn: ({ signal }: QueryFunctionContext) => client.account.usage({ signal }),
+    retry: false,
+  };
+  const useUsage = (options?: object) => useQuery({ ...usage, ...options });
+  return { ...Object.fromEntries(queries), useUsage };
 }
 
 function resourceQueries(client: Client, name: RecordsName) {

@@ -12,7 +12,7 @@ import type {
 } from '@tanstack/react-query';
 import type { CallOptions } from '../call.ts';
 import type { ApiError, ConnectionError, TimeoutError } from '../errors.ts';
-import type { Resources } from '../generated/resources.ts';
+import type { AccountUsage, Resources } from '../generated/resources.ts';
 
 /** The error of a query or a mutation: what the client's call throws. */
 export type CallError = ApiError | TimeoutError | ConnectionError;
@@ -172,5 +172,8 @@ export interface ResourceQueries<Resource extends AnyResource> {
   ): UseMutationResult<RecordOf<Resource>, CallError, FavoriteVariables<RecordOf<Resource>>, Before>;
 }
 
-/** The queries of every resource. */
-export type Queries = { readonly [Name in RecordsName]: ResourceQueries<Resources[Name]> };
+/** The queries of every resource, and those of the account. */
+export type Queries = { readonly [Name in RecordsName]: ResourceQueries<Resources[Name]> } & {
+  /** What the account has used in this month, and its limits. */
+  useUsage(options?: QueryHookOptions<AccountUsage, AccountUsage>): UseQueryResult<AccountUsage, CallError>;
+};

@@ -1,0 +1,44 @@
+import type { Document, Image } from '@contentgen/client';
+import { downloadZip } from 'client-zip';
+
+/** Saves records as files: texts as Markdown, pictures as PNG. Several files are in one ZIP. */
+export async function downloadRecords(records: readonly (Document | Image)[]): Promise<void> {
+  const files = (await Promise.all(records.map(filesOf))).flat();
+  const taken = new Map<string, number>();
+  const named = files.map(({ name, type, input, lastModified }) => {
+    const count = (taken.get(`${name}.${type}`) ?? 0) + 1;
+    taken.set(`${name}.${type}`, count);
+    return { name: `${name}${count === 1 ? '' : ` (${count})`}.${type}`, input, lastModified };
+  });
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return save(new Blob([only.input]), only.name);
+  if (only !== undefined) save(await downloadZip(named).blob(), 'contentgen.zip');
+}
+
+async function filesOf(record: Document | Image) {
+  // The characters that some system forbids in the name of a file.
+  const name = record.name.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '') || record.id;
+  const lastModified = new Date(record.updated_at);
+  if (!('results' in record)) {
+    return record.result === null
+      ? []
+      : [{ name, type: 'md', input: record.result as string | Blob, lastModified }];
+  }
+  return Promise.all(
+    record.results.map(async (url) => {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      return { name, type: 'png', input: (await response.blob()) as string | Blob, lastModified };
+    }),
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(file),
+    download: name,
+  });
+  link.click();
+  // The browser needs the address until it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
