@@ -27,6 +27,9 @@ export function keepKey(key: string | null): void {
   apiKey.set(key);
 }
 
+/** Whether the server is the service, and not the mock. */
+export const isService = shared(false);
+
 /** Whether the key in the link of the page did not work. */
 export const isLinkUsed = shared(false);
 
@@ -57,6 +60,7 @@ export async function connect(): Promise<Server> {
   const code = /^#key=(.+)$/.exec(location.hash)?.[1];
   if (code !== undefined) history.replaceState(null, '', `${location.pathname}#/write`);
   const server: Server = await (await fetch(`${serverUrl}console.json`)).json();
+  isService.set(server.server === 'service');
   if (server.key !== undefined) apiKey.set(server.key);
   else if (code !== undefined) {
     const headers = { Authorization: `Bearer ${code}` };

@@ -2,6 +2,7 @@ import { ForbiddenError } from '@contentgen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKey, client, keepKey, queries, serverUrl } from './connection.ts';
+import { ModelsButton } from './models-button.tsx';
 import { type Next, nextKey } from './next.ts';
 import { areKeysShown, hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
@@ -102,6 +103,7 @@ function KeyMenu() {
       <div className="row">
         <button type="button" onClick={() => keepKey(null)}>Replace or forget it</button>
       </div>
+      <p><ModelsButton>Which models write and draw</ModelsButton></p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { deleteLater, type RecordPlace, useHidden } from './deletions.tsx';
 import { Favorite } from './favorite.tsx';
 import { fieldErrors, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
+import { ModelsButton } from './models-button.tsx';
 import { address, go } from './route.ts';
 import { Sheet } from './sheet.tsx';
 import { stored, useTabState } from './store.ts';
@@ -90,7 +91,7 @@ function WatchedPicture({ id }: RecordProps) {
           <Actions resource="images" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />
         </div>
         {model === 'offline-painter' && (
-          <p><small>From the built-in painter. <a href="docs/guides/models/">Connect a model</a> for real pictures.</small></p>
+          <p><small>From the built-in painter. <ModelsButton>Connect a model</ModelsButton> for real pictures.</small></p>
         )}
         {isEditing && <Editor resource="images" id={id} onClose={() => setEditing(false)} />}
         <Facts record={record} facts={{
@@ -147,7 +148,7 @@ function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
   };
   return (
     <>
-      <a className="quiet button" href={again} title="Fill the form with this"><Icon name="again" /> <span>Use again</span></a>
+      <a className="quiet button" href={again} title="Fill the form with this"><Icon name="again" /> <span>Reuse</span></a>
       <CodeButton isQuiet />
       <button type="button" className="quiet" aria-label="Edit" title="Edit" aria-expanded={isEditing} data-edit
         onClick={() => onEdit(!isEditing)}><Icon name="edit" /></button>

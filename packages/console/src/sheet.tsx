@@ -6,6 +6,7 @@ import { CopyButton } from './copy-button.tsx';
 import { ExampleButton } from './example-button.tsx';
 import { Favorite } from './favorite.tsx';
 import { Markdown } from './markdown.tsx';
+import { ModelsButton } from './models-button.tsx';
 
 /** The last line of the built-in writer, also while it is written. The foot of the sheet says it with links. */
 const notice = /\n+_Placeholder:[^\n]*$/;
@@ -34,7 +35,7 @@ export function Sheet({ document, text, isWriting = false, actions, children }: 
         <footer>
           A placeholder from the built-in writer: the words of your request in the form of the template, the same each time.{' '}
           <ExampleButton id={templateOf(document.template_id).value}>See a finished example</ExampleButton>{' '}
-          or <a href="docs/guides/models/">connect a model</a>.
+          or <ModelsButton>connect a model</ModelsButton>.
         </footer>
       )}
       {document.model === exampleWriter && (

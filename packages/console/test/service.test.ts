@@ -147,6 +147,18 @@ describe('a document of the library', () => {
     expect(await page.getByLabel(/^Text \(Markdown\)|^Your text/).inputValue()).toBe('My words');
   });
 
+  it('says from a placeholder which model could write, and what to type', async () => {
+    const { id } = await document();
+    const { page } = await visit(await link());
+    await page.goto(`${service.url}/#/library/documents/${id}`);
+    await page.getByRole('button', { name: 'connect a model' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect a model' });
+    await dialog.getByText('the built-in writer, which makes placeholders').waitFor();
+    await dialog.getByText(/models add \S+/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('is found by a word of its text', async () => {
     const { id } = await document();
     await api().documents.update(id, { result: 'A basket with quinces' });

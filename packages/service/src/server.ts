@@ -27,6 +27,7 @@ import { RateLimit, sweepRateLimits } from './limits/rate-limit.ts';
 import { UnfinishedGenerations } from './limits/unfinished-generations.ts';
 import { countLate, readMonth, sweepUsage } from './limits/usage.ts';
 import { createLogger } from './logger.ts';
+import { lruCache } from './lru-cache.ts';
 import { configuredStorage } from './media/configured-storage.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { mediaUrl, serveMedia } from './media/media-route.ts';
@@ -164,7 +165,15 @@ export async function startService(
   });
   serveMedia(application, media, (token) => keyless.run(() => media.isAttached(token)));
   const { docsFolder, consoleFolder } = configuration;
-  serveSites(application, { docsFolder, consoleFolder, apiKeys, keyless, publicUrl });
+  serveSites(application, {
+    docsFolder,
+    consoleFolder,
+    apiKeys,
+    keyless,
+    authentication,
+    models: shownModels(configuration),
+    publicUrl,
+  });
 
   const checkKeys = () => {
     authentication.forget();
@@ -279,6 +288,28 @@ const sweepTime = 1_000;
  * out. The system may have a lower limit (`somaxconn` on Linux).
  */
 const backlog = 4_096;
+
+/** Returns what the console says of models, with the commands to use others. Looks for them at most every ten seconds. */
+function shownModels({ providers, dataFolder }: Configuration): () => Promise<object> {
+  const looks = lruCache<'models', Promise<object>>(1, 10_000);
+  const look = async () => {
+    const { addModelCommand, modelChoices } = await import('./commands/model-servers.ts');
+    const { modelsFolder } = await import('./generation/local/model-files.ts');
+    const modelOf = (provider: { readonly name: string; readonly model?: string }) =>
+      provider.model === undefined ? null : `${provider.model} (${provider.name})`;
+    return {
+      texts: providers.text.map(modelOf),
+      pictures: providers.image.map(modelOf),
+      choices: await modelChoices(modelsFolder(dataFolder ?? ''), process.env),
+      add: addModelCommand(),
+    };
+  };
+  return () => {
+    const found = looks.get('models') ?? look();
+    if (!looks.has('models')) looks.set('models', found);
+    return found;
+  };
+}
 
 /** Returns a log without the only line of the level `info` that Fastify writes: the address that it listens on. */
 function withoutAddress(logger: Logger): Logger {

@@ -98,11 +98,64 @@ export async function findModel(
     message: [
       ...refusals,
       'No model server runs on this machine, so the built-in writer makes placeholder texts.',
-      `For a model, run "${commandLine('models add', knownModels[0]?.name ?? '')}" or start Ollama (https://ollama.com), and start again with --ai.`,
+      `For a model, run "${addModelCommand()}" or start Ollama (https://ollama.com), and start again with --ai.`,
     ].join('\n'),
     settings: {},
   };
 }
+
+/** A model that a start could use, for people who look at the console. It has no key, only the name of its variable. */
+export interface ModelChoice {
+  readonly name: string;
+  /** What is sent where, and who charges for it. */
+  readonly consequence: string;
+  /** The command that starts the service with it. */
+  readonly command: string;
+}
+
+/** Returns what a start could write with: the model servers of this machine, the added models, and the keys of vendors. */
+export async function modelChoices(
+  folder: string,
+  environment: Environment,
+  servers: readonly ModelServer[] = usualServers,
+): Promise<ModelChoice[]> {
+  const stays = 'Your requests stay on this machine, and nobody charges for them.';
+  const found = await Promise.all(
+    servers.map(async (server) => ({ server, model: await modelOfServer(server) })),
+  );
+  const served = found.flatMap(({ server: { name }, model }) =>
+    model === undefined
+      ? []
+      : [
+          {
+            name: `${name}, ${model.settings.PROVIDER_SERVER_TEXT_MODEL}`,
+            consequence: stays,
+            settings: model.settings,
+          },
+        ],
+  );
+  const added = (await addedModels(folder)).map(({ name }) => ({
+    name,
+    consequence: stays,
+    settings: { TEXT_PROVIDERS: 'local', PROVIDER_LOCAL_TEXT_MODEL: name },
+  }));
+  const paid = keysIn(environment).map(([{ name, kind }, variable]) => ({
+    name: `${name}, with the key in ${variable}`,
+    consequence: `Each request is sent to ${name}, which charges for it.`,
+    settings: {
+      TEXT_PROVIDERS: kind,
+      [`PROVIDER_${kind.toUpperCase()}_KEY`]: `$${variable}`,
+      [`PROVIDER_${kind.toUpperCase()}_TEXT_MODEL`]: 'YOUR_MODEL',
+    },
+  }));
+  return [...served, ...added, ...paid].map(({ name, consequence, settings }) => {
+    const variables = Object.entries(settings).map(([variable, value]) => `${variable}=${value}`);
+    return { name, consequence, command: [...variables, commandLine('start')].join(' ') };
+  });
+}
+
+/** Returns the command that adds a model to this machine. */
+export const addModelCommand = (): string => commandLine('models add', knownModels[0]?.name ?? '');
 
 /** Returns one line on the keys of vendors in the environment, which a start without `--ai` does not use. */
 export function unusedKeys(environment: Environment): string | undefined {

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { KeylessQueries } from '../limits/keyless-queries.ts';
+import type { Authentication } from './authentication.ts';
 
 /** The parts that are needed to serve the docs and the console. */
 export interface SiteParts {
@@ -19,6 +20,9 @@ export interface SiteParts {
   readonly consoleFolder: string;
   readonly apiKeys: ApiKeysRepository;
   readonly keyless: KeylessQueries;
+  readonly authentication: Authentication;
+  /** Returns what the console says of models to people who have a key: those in use, and those that could be. */
+  models(): Promise<object>;
   /** Returns the URL that clients use. The pages show it instead of the URL in the contract. */
   publicUrl(): string;
 }
@@ -26,7 +30,7 @@ export interface SiteParts {
 /** Serves the console at `/`, the docs at `/docs/`, and the contract at `/openapi.json` and `/openapi.yaml`. */
 export function serveSites(
   application: FastifyInstance,
-  { docsFolder, consoleFolder, apiKeys, keyless, publicUrl }: SiteParts,
+  { docsFolder, consoleFolder, apiKeys, keyless, authentication, models, publicUrl }: SiteParts,
 ): void {
   const docs = new BuiltSite({
     folder: docsFolder,
@@ -65,6 +69,10 @@ export function serveSites(
   const sendJson = (reply: FastifyReply, value: object) =>
     reply.headers(neverStored).send(Buffer.from(JSON.stringify(value)));
   application.get('/console.json', async (_request, reply) => sendJson(reply, { server: 'service' }));
+  application.get('/console/models', async ({ raw }, reply) => {
+    await authentication.authenticate(raw.headersDistinct.authorization);
+    return sendJson(reply, await models());
+  });
   // The code of a link works once, so that a link in a history or a chat is worthless.
   const codeOf = ({ raw }: FastifyRequest) => readApiKey(raw.headersDistinct.authorization);
   application.post('/console/key', {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findModel, unusedKeys } from '../../src/commands/model-servers.ts';
+import { findModel, modelChoices, unusedKeys } from '../../src/commands/model-servers.ts';
 import { runtimeEntry } from '../../src/generation/local/model-files.ts';
 import { readConfiguration } from '../../src/settings.ts';
 import { type ProviderServer, startProviderServer } from '../generation/provider-server.ts';
@@ -51,6 +51,20 @@ it('without such a server, the built-in writer writes, and two lines say how to 
   expect(message.split('\n')).toHaveLength(2);
   expect(message).toMatch(/No model server runs.*\n.*models add qwen3-4b/);
   expect(settings).toEqual({});
+});
+
+it('the console gets each choice with its command and its consequence, and no key', async () => {
+  const choices = await modelChoices(folder, { MISTRAL_API_KEY: 'secret' }, listed().slice(1, 3));
+  expect(choices.map(({ name }) => name)).toEqual([
+    'Server 2, llama3.2:latest',
+    'Mistral, with the key in MISTRAL_API_KEY',
+  ]);
+  expect(choices[0]?.command).toContain('PROVIDER_SERVER_TEXT_MODEL=llama3.2:latest ');
+  expect(choices[1]).toMatchObject({
+    consequence: 'Each request is sent to Mistral, which charges for it.',
+    command: expect.stringContaining('PROVIDER_MISTRAL_KEY=$MISTRAL_API_KEY'),
+  });
+  expect(JSON.stringify(choices)).not.toContain('secret');
 });
 
 it('a server of llama.cpp receives the form of a text as a grammar', async () => {

@@ -141,6 +141,16 @@ describe('the docs', () => {
   });
 });
 
+it('the models in use and those that could be are told to who has a key', async () => {
+  expect((await running.send('GET', '/console/models')).status).toBe(401);
+  const { secret } = await running.newCaller();
+  const { status, json } = await running.send('GET', '/console/models', {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ texts: [null], pictures: [null], add: expect.stringContaining('models add') });
+});
+
 describe("the code in the console's link", () => {
   const exchange = (code: string) =>
     running.send('POST', '/console/key', { headers: { authorization: `Bearer ${code}` } });
