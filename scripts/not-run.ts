@@ -5,7 +5,7 @@ import { notRunFile } from '../vitest.needs.ts';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const counts = new Map<string, number>();
-for (const file of globSync(`{packages/*,scripts}/${notRunFile}`, { cwd })) {
+for (const file of globSync(`{packages/*,examples/*,scripts}/${notRunFile}`, { cwd })) {
   const missing: Readonly<Record<string, number>> = JSON.parse(readFileSync(`${cwd}${file}`, 'utf8'));
   for (const [name, count] of Object.entries(missing)) counts.set(name, (counts.get(name) ?? 0) + count);
 }
