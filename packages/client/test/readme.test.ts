@@ -19,6 +19,11 @@ const wrong = {
   file: 'wrong.ts',
   code: samples[0]?.code.replace('creativity: 0.5', 'creativity: 0.6') ?? '',
 };
+/** The files of the example that the samples for React are. They import each other. */
+const example = ['queries.ts', 'write.tsx'].map((file) => ({
+  file,
+  code: readFileSync(fromRoot(`examples/vite/src/${file}`), 'utf8'),
+}));
 const folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
 /** The `tsc` errors. */
 let errors: readonly string[];
@@ -32,7 +37,7 @@ beforeAll(async () => {
   const created = await fetch(`${mock.url}/api/v1/documents`, { method: 'POST', headers, body });
   const { id } = (await created.json()) as { id: string };
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
-  const all = [...samples, wrong];
+  const all = [...samples, ...example, wrong];
   const compilerOptions = {
     target: 'es2024',
     module: 'nodenext',
@@ -75,12 +80,17 @@ it('has samples that compile against the client', () => {
   expect(errors.filter((error) => !error.startsWith(wrong.file))).toEqual([]);
 });
 
+it.each(example)('shows $file of the example, as it is', ({ code }) => {
+  expect(samples.map((sample) => sample.code)).toContain(code);
+});
+
 it('detects a sample that does not compile', () => {
   const found = expect.stringMatching(/^wrong\.ts\(8,/);
   expect(errors).toEqual([found, found]);
 });
 
-it.each(samples.filter(({ file }) => file.endsWith('.ts')))('$file runs without errors', async ({ file }) => {
+const programs = samples.filter(({ file, code }) => file.endsWith('.ts') && !code.includes('/react'));
+it.each(programs)('$file runs without errors', async ({ file }) => {
   const program = ['--conditions=@contentgen/source', join(folder, file)];
   const { stderr } = await promisify(execFile)(process.execPath, program, { cwd: folder });
   expect(stderr).toBe('');

@@ -38,7 +38,8 @@ const parts: Readonly<Record<string, () => string>> = {
  * Replaces each line `<!-- include: NAME -->`. A name is one of these:
  *
  * - a generated part, such as `problems`;
- * - `PATH#HEADING`, a chapter of a Markdown file of the repository; without a heading, its introduction.
+ * - `PATH#HEADING`, a chapter of a Markdown file of the repository; without a heading, its introduction;
+ * - `PATH` of a file with code, which becomes a block with the name of the file.
  *
  * The headings of an included chapter are one level below the heading above the include.
  *
@@ -76,5 +77,7 @@ async function included(name: string): Promise<string> {
       `<!-- include: ${name} -->: this is neither one of the "parts" of packages/docs/src/includes/includes.ts nor a file. The path of a file begins at the root of the repository.`,
     );
   });
+  const [, language] = /\.(tsx?|json)$/.exec(path) ?? [];
+  if (language !== undefined) return `\`\`\`${language} title="${posix.basename(path)}"\n${document}\`\`\`\n`;
   return withGuideLinks(chapterOf(document, heading), posix.dirname(path));
 }
