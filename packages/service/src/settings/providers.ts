@@ -30,7 +30,7 @@ const { maxLength: longestModelName = 0 } = contract.components.schemas.Document
 
 /** Creates a setting that is a list of the names of providers. */
 export function providerList(summary: string): Setting<readonly string[]> {
-  const rule = `1 to ${mostProviders} different names, separated by commas, each of up to 32 lower-case letters and digits, such as "openai,offline"`;
+  const rule = `1 to ${mostProviders} different names in lower case, separated by commas, such as "openai,offline"`;
   return setting<readonly string[]>({ summary }, rule, ['offline'], (value) => {
     const names = value.split(',').map((item) => item.trim());
     const isList = names.length <= mostProviders && names.every((item) => /^[a-z][a-z0-9]{0,31}$/.test(item));
