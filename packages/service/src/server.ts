@@ -1,11 +1,10 @@
 import type { AccountUsage } from '@contentgen/contract';
 import { invalidApiKey } from '@contentgen/contract/requests';
 import type { Logger } from 'pino';
-import { type Account, AccountsRepository } from './accounts/accounts-repository.ts';
+import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
-import { type AccountSummary, deleteAccount, exportAccount } from './backup/account-data.ts';
-import type { Report } from './backup/backup-format.ts';
-import { type BackupSummary, createBackup } from './backup/create-backup.ts';
+import { logEvents, sweepEvents } from './accounts/audit.ts';
+import { type DataContext, type DataParts, dataContext } from './data-context.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
 import { vacuumChangedTables } from './database/vacuum.ts';
@@ -49,20 +48,10 @@ export interface Service {
   readonly database: Database;
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
-  /** Logs a change that an operator has made. */
-  log(fields: object, message: string): void;
   /** Makes a change of API keys effective immediately. */
   forgetKeys(): void;
-  /**
-   * Writes a backup into a new file.
-   *
-   * @throws OperatorError
-   */
-  backUp(file: string, report: Report): Promise<BackupSummary>;
-  /** Writes the data of an account into a new folder, as `exportAccount` of `backup/account-data.ts`. */
-  exportAccount(account: Account, folder: string, report: Report): Promise<AccountSummary>;
-  /** Deletes an account with its data, as `deleteAccount` of `backup/account-data.ts`. */
-  deleteAccount(account: Account, report: Report): Promise<AccountSummary>;
+  /** Returns the data for a command that someone has sent to this process. */
+  commandData(command: Pick<DataParts, 'url' | 'origin' | 'report'>): DataContext;
   /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */
   close(): Promise<void>;
 }
@@ -191,12 +180,15 @@ export async function startService(
       changes.announceEnds();
     },
   });
+  const logChanges = () => logEvents(database, (fields, message) => logger.info(fields, message));
   const sweep = () =>
     Promise.all([
       media.sweep(),
       sweepIdempotencyKeys(database),
       sweepRateLimits(database),
       sweepUsage(database),
+      sweepEvents(database),
+      logChanges(),
       // A database server has the autovacuum daemon.
       opened.isExclusive && vacuumChangedTables(database),
     ]).catch((error) => {
@@ -219,6 +211,7 @@ export async function startService(
     clearTimeout(cutOff);
     // A storage that fails must not keep the database open. The next start sweeps again.
     await media.sweep(AbortSignal.timeout(sweepTime)).catch(() => {});
+    await logChanges().catch(() => {});
     await opened.close();
     await monitoring.close();
   };
@@ -242,11 +235,18 @@ export async function startService(
     database,
     accounts,
     apiKeys,
-    log: (fields, message) => logger.info(fields, message),
     forgetKeys: () => authentication.forget(),
-    backUp: (file, report) => createBackup(opened, storage, file, report),
-    exportAccount: (account, folder, report) => exportAccount(database, storage, account, folder, report),
-    deleteAccount: (account, report) => deleteAccount(database, storage, account, report),
+    commandData: (command) =>
+      dataContext({
+        ...command,
+        opened: { ...opened, appliedMigrations: [] },
+        storage: async () => storage,
+        changed() {
+          checkKeys();
+          // The next round of maintenance tries again.
+          logChanges().catch(() => {});
+        },
+      }),
     close,
   };
 }

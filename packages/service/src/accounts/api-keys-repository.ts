@@ -3,6 +3,7 @@ import type { Database } from '../database/connection.ts';
 import { publish } from '../database/notifications.ts';
 import { statement } from '../database/statement.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey, type Scope, scopes } from './api-key.ts';
+import { type AuditAction, type Origin, ownOrigin } from './audit.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -64,7 +65,10 @@ export class ApiKeysRepository {
     return (await this.create({ accountId, name: codeName, scopes: [], expiresAt })).secret;
   }
 
-  /** Exchanges a code for a key that reads and writes for a week. Resolves to undefined if the code does not work. */
+  /**
+   * Exchanges a code for a key that reads and writes for a week, and records it. Resolves to undefined if the code does
+   * not work.
+   */
   async exchangeCode(code: string): Promise<string | undefined> {
     const secret = generateApiKey();
     const now = new Date();
@@ -77,6 +81,9 @@ export class ApiKeysRepository {
       hash: hashApiKey(secret),
       scopes,
       now,
+      event_id: uuidv7(),
+      action: 'link to the console used',
+      ...ownOrigin('console'),
       expires_at: new Date(now.getTime() + consoleKeyTime),
     });
     return key === undefined ? undefined : secret;
@@ -110,11 +117,14 @@ export class ApiKeysRepository {
 
   /** Changes when a key ends, and notifies all processes. */
   #end(id: string, values: Pick<ApiKey, 'expires_at' | 'revoked_at'>): Promise<ApiKey | undefined> {
-    return this.#database.transaction().execute(async (transaction) => {
+    const change = async (transaction: Database) => {
       const [key] = await end(transaction, { id, ...values });
       if (key !== undefined) await publish(transaction, 'revoked', key.account_id, id);
       return key;
-    });
+    };
+    return this.#database.isTransaction
+      ? change(this.#database)
+      : this.#database.transaction().execute(change);
   }
 }
 
@@ -139,7 +149,9 @@ const exchange = statement<
     readonly code_name: string;
     readonly hash: Buffer;
     readonly now: Date;
-  },
+    readonly event_id: string;
+    readonly action: AuditAction;
+  } & Origin,
   Pick<ApiKey, 'id'>
 >(`
   with used as (
@@ -147,6 +159,11 @@ const exchange = statement<
     where hash = :code_hash and name = :code_name and expires_at > :now::timestamptz and revoked_at is null
       and cardinality(scopes) = 0
     returning account_id
+  ), recorded as (
+    insert into audit_events (id, changed_at, action, account_id, account_name, key_id, details, command, person, host)
+    select :event_id::uuid, :now::timestamptz, :action::text, account_id, accounts.name, :id::uuid, '{}', :command::text,
+      :person::text, :host::text
+    from used join accounts on accounts.id = account_id
   )
   insert into api_keys (id, account_id, name, prefix, hash, scopes, created_at, expires_at)
   select :id::uuid, account_id, :name::text, :prefix::text, :hash::bytea, :scopes::text[], :now::timestamptz,

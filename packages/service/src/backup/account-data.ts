@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ResourceName, readResources } from '@contentgen/contract';
 import type { Account } from '../accounts/accounts-repository.ts';
+import { type Origin, recordEvent } from '../accounts/audit.ts';
 import type { Database } from '../database/connection.ts';
 import { publish } from '../database/notifications.ts';
 import { statement, statementForEach } from '../database/statement.ts';
@@ -158,11 +159,12 @@ const jsonLines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringi
 export async function deleteAccount(
   database: Database,
   storage: MediaStorage,
-  { id }: Pick<Account, 'id'>,
-  report: Report,
+  account: Pick<Account, 'id' | 'name'>,
+  { report, origin }: { readonly report: Report; readonly origin: Origin },
 ): Promise<AccountSummary> {
+  const { id } = account;
   const media = new MediaLibrary(database, storage, { call: storageTime, storing: 0 });
-  await closeAccount(database, id);
+  await closeAccount(database, account, origin);
   const reportCount = countingReport(report, (count) => `${count} records are deleted.`);
   let records = 0;
   for (;;) {
@@ -175,7 +177,7 @@ export async function deleteAccount(
       }
     }
     await deletePictures(database, media, id, report);
-    const summary = await removeAccount(database, id);
+    const summary = await removeAccount(database, account, origin);
     if (summary !== undefined) return summary;
   }
 }
@@ -186,11 +188,17 @@ const revokeKeys = statement<AccountParameters>(`
   update api_keys set revoked_at = coalesce(revoked_at, now()) where account_id = :account_id`);
 
 /** Revokes the keys of an account and marks it as deleted. */
-async function closeAccount(database: Database, id: string): Promise<void> {
+async function closeAccount(
+  database: Database,
+  account: Pick<Account, 'id' | 'name'>,
+  origin: Origin,
+): Promise<void> {
+  const { id } = account;
   await database.transaction().execute(async (transaction) => {
     await closeNow(transaction, { account_id: id });
     await revokeKeys(transaction, { account_id: id });
     await publish(transaction, 'revoked', id, id);
+    await recordEvent(transaction, { action: 'deletion of an account begun', account }, origin);
   });
 }
 
@@ -267,13 +275,20 @@ const removeRow = statement<AccountParameters, AccountSummary>(`
  * Removes the rest of an account. Resolves to what its deletion has removed; undefined if a request has created a record
  * in the meantime.
  */
-async function removeAccount(database: Database, id: string): Promise<AccountSummary | undefined> {
+async function removeAccount(
+  database: Database,
+  account: Pick<Account, 'id' | 'name'>,
+  origin: Origin,
+): Promise<AccountSummary | undefined> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      for (const remove of removals) await remove(transaction, { account_id: id });
-      const [removed] = await removeRow(transaction, { account_id: id });
+      for (const remove of removals) await remove(transaction, { account_id: account.id });
+      const [removed] = await removeRow(transaction, { account_id: account.id });
       // Another call has removed it already.
-      return removed ?? { records: 0, pictures: 0 };
+      if (removed === undefined) return { records: 0, pictures: 0 };
+      const details = { ...removed };
+      await recordEvent(transaction, { action: 'account deleted', account, details }, origin);
+      return removed;
     });
   } catch (error) {
     if ((error as { readonly code?: string }).code === foreignKeyViolation) return undefined;

@@ -48,6 +48,7 @@ export const storedTables: readonly (keyof Schema)[] = [
   'drafts',
   'account_usage',
   'generation_usage',
+  'audit_events',
 ];
 
 /**

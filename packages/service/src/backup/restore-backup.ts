@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { type Origin, recordEvent } from '../accounts/audit.ts';
 import type { Database } from '../database/connection.ts';
-import { appliedMigrations, migrateTo } from '../database/migrations.ts';
+import { appliedMigrations, migrate, migrateTo } from '../database/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { configuredStorage } from '../media/configured-storage.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
@@ -27,18 +28,15 @@ export interface RestoreSummary {
 export async function restoreBackup(
   file: string,
   configuration: Configuration,
-  report: Report,
+  { report, origin }: { readonly report: Report; readonly origin: Origin },
 ): Promise<RestoreSummary> {
   const opened = await openDatabase(configuration, async () => []);
-  let summary: RestoreSummary;
   try {
-    summary = await load(file, opened.database, await configuredStorage(configuration), report);
+    const storage = await configuredStorage(configuration);
+    return await load(file, opened.database, storage, { report, origin });
   } finally {
     await opened.close();
   }
-  // Opening the database applies the migrations that the backup does not have.
-  await (await openDatabase(configuration)).close();
-  return summary;
 }
 
 /** Brings an empty database to the schema of the backup. */
@@ -66,7 +64,7 @@ async function load(
   file: string,
   database: Database,
   storage: MediaStorage,
-  report: Report,
+  { report, origin }: { readonly report: Report; readonly origin: Origin },
 ): Promise<RestoreSummary> {
   const stored: string[] = [];
   // A command has no time limit: its user can stop it.
@@ -92,6 +90,10 @@ async function load(
           reportMedia(stored.length);
         }
       }
+      // The newest schema has the record of changes, which the one of the backup may not have.
+      await migrate(transaction);
+      const details = { rows, media: stored.length };
+      await recordEvent(transaction, { action: 'backup restored', details }, origin);
     });
   } catch (error) {
     for (const token of stored) await storage.delete(token, signal).catch(() => {});

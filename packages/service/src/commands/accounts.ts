@@ -26,12 +26,12 @@ export function addAccountCommands(program: Command, folder: string, onData: OnD
     .description('Create an account and print its id.')
     .argument('<NAME>', 'The name of the new account.', (name) => checkedName('NAME', name))
     .action((name: string, options: DataOptions) =>
-      onData(async ({ accounts, log }) => {
-        const account = await accounts.create(name);
-        if (account === undefined) {
+      onData(async ({ change }) => {
+        const account = await change(async ({ accounts }) => {
+          const result = await accounts.create(name);
+          if (result !== undefined) return { event: { action: 'account created', account: result }, result };
           throw new OperatorError(`The account "${name}" exists already. Choose another name.`);
-        }
-        log({ account_id: account.id }, 'account created');
+        });
         const next = commandLine('keys create --account', shellWord(name));
         return {
           stdout: account.id,
@@ -70,10 +70,9 @@ function addExport(group: Command, folder: string, onData: OnData): void {
     .argument(...accountArgument)
     .argument('<FOLDER>', 'The new folder.', (path) => resolve(folder, path))
     .action((name: string, path: string, options: DataOptions) =>
-      onData(async ({ accounts, exportAccount, log }) => {
+      onData(async ({ accounts, exportAccount }) => {
         const account = await namedAccount(accounts, name);
         const { records, pictures } = await exportAccount(account, path);
-        log({ account_id: account.id }, 'account exported');
         return { stdout: path, stderr: `Exported ${counted({ records, pictures })} of "${name}".` };
       }, options),
     );
@@ -89,12 +88,9 @@ function addDelete(group: Command, onData: OnData): void {
     .action(async (name: string, { yes = false, ...options }: DataOptions & { readonly yes?: boolean }) => {
       if (!yes) await confirm(name);
       await onData(
-        async ({ accounts, deleteAccount, onKeysChanged, log }) => {
+        async ({ accounts, deleteAccount }) => {
           const account = await namedAccount(accounts, name);
-          log({ account_id: account.id }, 'deletion of an account begun');
           const { records, pictures } = await deleteAccount(account);
-          onKeysChanged();
-          log({ account_id: account.id, records, pictures }, 'account deleted');
           return {
             stderr: `Deleted "${name}" with ${counted({ records, pictures })}. Its usage is kept.`,
           };
@@ -204,10 +200,13 @@ function addLimit(group: Command, onData: OnData): void {
       throw new UsageError(`Name at least one limit: ${options}.`);
     }
     await onData(
-      async ({ accounts, log }) => {
-        const account = await namedAccount(accounts, name);
-        await accounts.limit(account.id, changes);
-        log({ account_id: account.id, ...changes }, 'limits of an account changed');
+      async ({ change }) => {
+        await change(async ({ accounts }) => {
+          const account = await namedAccount(accounts, name);
+          await accounts.limit(account.id, changes);
+          const event = { action: 'limits of an account changed', account, details: changes } as const;
+          return { event, result: undefined };
+        });
         const next = commandLine('accounts show', shellWord(name));
         return { stderr: `Changed the limits of "${name}". To see them: ${next}` };
       },
@@ -238,7 +237,10 @@ function readLimit(option: string, value: string, hasDefault: boolean): number |
  *
  * @throws OperatorError that lists the accounts.
  */
-export async function namedAccount(accounts: AccountsRepository, name: string): Promise<Account> {
+export async function namedAccount(
+  accounts: Pick<AccountsRepository, 'find' | 'list'>,
+  name: string,
+): Promise<Account> {
   const account = await accounts.find(name);
   if (account !== undefined) return account;
   const names = (await accounts.list()).map((other) => `"${other.name}"`);

@@ -91,6 +91,19 @@ export function parseExpiry(what: string, text: string, now: Date): Date | null 
   return end;
 }
 
+/**
+ * Reads when a period began: a duration ago, or at the start of a day in UTC.
+ *
+ * @throws UsageError
+ */
+export function parseSince(what: string, text: string, now: Date): Date {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return parseDay(what, text);
+  if (/^\d{1,9}[smhd]$/.test(text)) return new Date(now.getTime() - parseDuration(what, text));
+  throw new UsageError(
+    `${what} is "${text}". Use a duration such as 12h or 30d, or a date such as 2026-11-01.`,
+  );
+}
+
 function parseDay(what: string, text: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`);
   // JavaScript reads 2027-02-30 as the 2nd of March.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { ownOrigin } from '../accounts/audit.ts';
 import { readConfiguration } from '../settings.ts';
 import { type DataOptions, lockWhenFree, type OnData, withDataOption } from './data-access.ts';
 import { shellWord } from './output-format.ts';
@@ -71,7 +72,10 @@ export function addRestoreCommand(
       for await (const _ of readBackup(file));
       const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
       try {
-        const { rows, media } = await restoreBackup(file, configuration, report);
+        const { rows, media } = await restoreBackup(file, configuration, {
+          report,
+          origin: ownOrigin('restore'),
+        });
         const place = options.data === undefined ? '' : `--data ${shellWord(options.data)} and `;
         const next = `To use them, start the service with ${place}the same settings.`;
         print({ stderr: `Restored ${rows} rows and ${pictures(media)}. ${next}` });

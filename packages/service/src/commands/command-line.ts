@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { ownOrigin } from '../accounts/audit.ts';
 import { readConfiguration, settingsHelp } from '../settings.ts';
 import { addRestoreCommand } from './backup.ts';
 import { runOnData } from './data-access.ts';
@@ -20,7 +21,8 @@ export function runCommandLine(words: readonly string[], context: ProcessContext
     addDataCommands(program, folder, async (work, options, confirmed) => {
       const configuration = readConfiguration(context.environment, { ...options });
       const sent = confirmed === undefined || words.includes(confirmed) ? words : [...words, confirmed];
-      print(await runOnData(configuration, { words: sent, folder, work }, context.report));
+      const origin = ownOrigin(nameOf(commandNamed(program, words)));
+      print(await runOnData(configuration, { words: sent, folder, origin, work }, context.report));
     });
     addRestoreCommand(program, context, print);
     addHelp(program, print);
@@ -61,6 +63,12 @@ function commandNamed(program: Command, words: readonly string[]): Command {
     found = next;
   }
   return found;
+}
+
+/** Returns the words of a command without its arguments, such as `keys create`. */
+function nameOf(command: Command): string {
+  const parent = command.parent?.parent == null ? '' : `${nameOf(command.parent)} `;
+  return parent + command.name();
 }
 
 /**

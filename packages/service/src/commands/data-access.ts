@@ -7,37 +7,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { Account, AccountsRepository } from '../accounts/accounts-repository.ts';
-import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
-import type { AccountSummary } from '../backup/account-data.ts';
+import type { Origin } from '../accounts/audit.ts';
 import type { Report } from '../backup/backup-format.ts';
-import type { BackupSummary } from '../backup/create-backup.ts';
-import type { Database } from '../database/connection.ts';
+import type { DataContext } from '../data-context.ts';
 import { type DataFolderLock, DataFolderLockedError, lockDataFolder } from '../database/data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Configuration, optionHelp } from '../settings.ts';
 import type { CommandOutput, CommandResult } from './program.ts';
-
-/** The data that a command works on. The command runs in the running service or, if none runs, in its own process. */
-export interface DataContext {
-  readonly accounts: AccountsRepository;
-  readonly apiKeys: ApiKeysRepository;
-  readonly database: Database;
-  /** The URL of the service for its users, without a slash at its end. */
-  readonly url: string;
-  /** Logs a change of accounts and keys, for audits. Never pass a name, a key or its hash. */
-  log(fields: Readonly<Record<string, unknown>>, message: string): void;
-  /** The names of the migrations that were applied when the database was opened. */
-  readonly appliedMigrations: readonly string[];
-  /** Makes the service forget its cached keys, because the expiry of a key has changed. */
-  onKeysChanged(): void;
-  /** Writes a backup of the data into a new file. */
-  backUp(file: string): Promise<BackupSummary>;
-  /** Writes the data of an account into a new folder. */
-  exportAccount(account: Account, folder: string): Promise<AccountSummary>;
-  /** Deletes an account with its data, but not its usage. */
-  deleteAccount(account: Account): Promise<AccountSummary>;
-}
 
 /** What a command does with the data, when its arguments are checked. */
 export type Work = (context: DataContext) => Promise<CommandOutput>;
@@ -88,11 +64,12 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
  */
 export async function runOnData(
   configuration: Configuration,
-  { words, folder, work }: TypedCommand & { readonly work: Work },
+  { words, folder, origin, work }: TypedCommand & { readonly work: Work },
   report: Report,
 ): Promise<CommandOutput> {
   const { databaseUrl, dataFolder } = configuration;
-  if (databaseUrl !== null || dataFolder === null) return workHere(configuration, work, report);
+  const here = () => workHere(configuration, { origin, work }, report);
+  if (databaseUrl !== null || dataFolder === null) return here();
   if (!existsSync(dataFolder)) {
     throw new OperatorError(
       `There is no data folder ${dataFolder}. Name the folder of the service with --data, or start the service first.`,
@@ -103,9 +80,9 @@ export async function runOnData(
       if (error instanceof DataFolderLockedError) return error;
       throw error;
     });
-    if (lock instanceof DataFolderLockedError) return askHolder(lock, { words, folder }, report);
+    if (lock instanceof DataFolderLockedError) return askHolder(lock, { words, folder, origin }, report);
     try {
-      return await workHere(configuration, work, report);
+      return await here();
     } finally {
       await lock.release();
     }
@@ -126,44 +103,32 @@ async function askHolder(
 }
 
 /** Does the work on the database server, or on the embedded database in a folder that this process has locked. */
-async function workHere(configuration: Configuration, work: Work, report: Report): Promise<CommandOutput> {
+async function workHere(
+  configuration: Configuration,
+  { origin, work }: { readonly origin: Origin; readonly work: Work },
+  report: Report,
+): Promise<CommandOutput> {
   // Imported only here, so that commands which a running service executes start faster.
   const { openDatabase } = await import('../database/open-database.ts');
-  const { AccountsRepository } = await import('../accounts/accounts-repository.ts');
-  const { ApiKeysRepository } = await import('../accounts/api-keys-repository.ts');
-  const { createLogger } = await import('../logger.ts');
-  const logger = await createLogger(configuration);
+  const { dataContext } = await import('../data-context.ts');
   const opened = await openDatabase(configuration);
-  const { database, appliedMigrations, close } = opened;
   const { host, port, publicUrl } = configuration;
   try {
-    return await work({
-      accounts: new AccountsRepository(database),
-      apiKeys: new ApiKeysRepository(database),
-      database,
+    const context = dataContext({
+      opened,
       url: publicUrl ?? `http://${host}:${port}`,
-      log: (fields, message) => logger.info(fields, message),
-      appliedMigrations,
-      // Services on a database server look up their keys again within a second.
-      onKeysChanged() {},
-      async backUp(file) {
-        const { createBackup } = await import('../backup/create-backup.ts');
+      origin,
+      async storage() {
         const { configuredStorage } = await import('../media/configured-storage.ts');
-        return createBackup(opened, await configuredStorage(configuration), file, report);
+        return configuredStorage(configuration);
       },
-      async exportAccount(account, folder) {
-        const { exportAccount } = await import('../backup/account-data.ts');
-        const { configuredStorage } = await import('../media/configured-storage.ts');
-        return exportAccount(database, await configuredStorage(configuration), account, folder, report);
-      },
-      async deleteAccount(account) {
-        const { deleteAccount } = await import('../backup/account-data.ts');
-        const { configuredStorage } = await import('../media/configured-storage.ts');
-        return deleteAccount(database, await configuredStorage(configuration), account, report);
-      },
+      report,
+      // A service on a database server looks up its keys again within a second, and logs the change within ten.
+      changed() {},
     });
+    return await work(context);
   } finally {
-    await close();
+    await opened.close();
   }
 }
 
@@ -188,6 +153,8 @@ export interface TypedCommand {
   readonly words: readonly string[];
   /** The folder in which it was typed. */
   readonly folder: string;
+  /** Who typed it. Only this user can reach the socket, so the other process believes it. */
+  readonly origin: Origin;
 }
 
 /** Receives commands for the process that has locked the data folder. */
@@ -264,8 +231,8 @@ export async function callControl(
   if (!isConnected) return undefined;
   // The end of the lines says as much.
   socket.on('error', () => {});
-  const { words, folder } = command;
-  socket.write(`${JSON.stringify({ words, folder })}\n`);
+  const { words, folder, origin } = command;
+  socket.write(`${JSON.stringify({ words, folder, origin })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const message = JSON.parse(line) as CommandResult | Progress;
     if (!('progress' in message)) return message;

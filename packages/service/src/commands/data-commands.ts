@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import type { DataContext } from '../data-context.ts';
 import { addAccountCommands } from './accounts.ts';
+import { addAuditCommand } from './audit.ts';
 import { addBackupCommand, addMigrateCommand } from './backup.ts';
-import type { DataContext, OnData, TypedCommand } from './data-access.ts';
+import type { OnData, TypedCommand } from './data-access.ts';
 import { addKeyCommands, addLinkCommand } from './keys.ts';
 import { type CommandResult, runProgram } from './program.ts';
 import { addUsageCommand } from './usage.ts';
@@ -17,12 +19,13 @@ export function addDataCommands(program: Command, folder: string, onData: OnData
   addKeyCommands(program, onData);
   addLinkCommand(program, onData);
   addUsageCommand(program, onData);
+  addAuditCommand(program, onData);
   addBackupCommand(program, folder, onData);
 }
 
 /** Runs a command that another process has received, on the data of this process. Does not throw. */
 export function runDataCommand(
-  { words, folder }: TypedCommand,
+  { words, folder }: Pick<TypedCommand, 'words' | 'folder'>,
   context: DataContext,
 ): Promise<CommandResult> {
   return runProgram(words, (program, print) =>

@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { validate as isUuid } from 'uuid';
 import { scopes as allScopes, type Scope } from '../accounts/api-key.ts';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import type { AuditAction, AuditEvent } from '../accounts/audit.ts';
+import type { DataContext, Repositories } from '../data-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { defaultAccountName, namedAccount } from './accounts.ts';
 import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
-import { type DataContext, type DataOptions, type OnData, withDataOption } from './data-access.ts';
+import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
 
 /** Adds the command that prints a new link to the console, because the one of the start works only once. */
@@ -19,10 +21,12 @@ export function addLinkCommand(program: Command, onData: OnData): void {
       defaultAccountName,
     )
     .action(({ account: name, ...options }: DataOptions & { readonly account: string }) =>
-      onData(async ({ accounts, apiKeys, log, url }) => {
-        const account = await namedAccount(accounts, name);
-        const code = await apiKeys.createCode(account.id);
-        log({ account_id: account.id }, 'Link to the console created');
+      onData(async ({ change, url }) => {
+        const code = await change(async ({ accounts, apiKeys }) => {
+          const account = await namedAccount(accounts, name);
+          const result = await apiKeys.createCode(account.id);
+          return { event: { action: 'link to the console created', account }, result };
+        });
         return { stdout: `${url}/#key=${code}`, stderr: 'This link works once, for ten minutes.' };
       }, options),
     );
@@ -38,16 +42,17 @@ export function addKeyCommands(program: Command, onData: OnData): void {
     .description('Revoke an API key. The key stops working immediately and permanently.')
     .argument('<KEY>', keyHelp, checkedKeyName)
     .action((nameOrId: string, options: DataOptions) =>
-      onData(async ({ accounts, apiKeys, log, onKeysChanged }) => {
+      onData(async ({ accounts, apiKeys, change }) => {
         const key = await keyNamed({ accounts, apiKeys }, nameOrId);
         if (key.revoked_at !== null) {
           return {
             stderr: `The key ${describeKey(key)} was revoked at ${formatTime(key.revoked_at)} already.`,
           };
         }
-        await apiKeys.revoke(key.id);
-        log(logged(key), 'API key revoked');
-        onKeysChanged();
+        await change(async (changed) => {
+          await changed.apiKeys.revoke(key.id);
+          return { event: await eventOf('API key revoked', key, changed), result: undefined };
+        });
         return { stderr: `Revoked the key ${describeKey(key)}. It no longer works.` };
       }, options),
     );
@@ -83,15 +88,12 @@ function addCreate(group: Command, onData: OnData): void {
       ({ account: accountName, name, scopes = allScopes, expires = 'never', ...options }: CreateOptions) => {
         // Not a parser of the option: commander turns null into an empty text.
         const expiresAt = parseExpiry('--expires', expires, new Date());
-        return onData(async ({ accounts, apiKeys, log }) => {
+        return onData(async ({ accounts, change }) => {
           const account = await namedAccount(accounts, accountName);
-          const { secret, key } = await apiKeys.create({
-            accountId: account.id,
-            name,
-            scopes,
-            expiresAt,
+          const { secret, key } = await change(async (changed) => {
+            const result = await changed.apiKeys.create({ accountId: account.id, name, scopes, expiresAt });
+            return { event: await eventOf('API key created', result.key, changed), result };
           });
-          log(logged(key), 'API key created');
           const place = options.data === undefined ? [] : ['--data', shellWord(options.data)];
           const facts = `account "${account.name}", scopes ${key.scopes.join(' and ')}, expires ${formatTime(key.expires_at)}`;
           return {
@@ -155,7 +157,7 @@ function addRotate(group: Command, onData: OnData): void {
       parseDuration('--grace', duration),
     )
     .action((nameOrId: string, { grace = 0, ...options }: DataOptions & { readonly grace?: number }) =>
-      onData(async ({ accounts, apiKeys, log, onKeysChanged }) => {
+      onData(async ({ accounts, apiKeys, change }) => {
         const now = new Date();
         const old = await keyNamed({ accounts, apiKeys }, nameOrId);
         const state = keyState(old, now);
@@ -164,18 +166,20 @@ function addRotate(group: Command, onData: OnData): void {
             `The key ${describeKey(old)} is ${state} and can't be rotated. To create another: ${commandLine('keys create')}`,
           );
         }
-        const { secret, key } = await apiKeys.create({
-          accountId: old.account_id,
-          name: old.name,
-          scopes: allScopes.filter((scope) => old.scopes.includes(scope)),
-          expiresAt: sameLifetime(old, now),
+        const { secret, key, ended } = await change(async (changed) => {
+          const created = await changed.apiKeys.create({
+            accountId: old.account_id,
+            name: old.name,
+            scopes: allScopes.filter((scope) => old.scopes.includes(scope)),
+            expiresAt: sameLifetime(old, now),
+          });
+          const ended =
+            grace === 0
+              ? await changed.apiKeys.revoke(old.id)
+              : await changed.apiKeys.expire(old.id, new Date(now.getTime() + grace));
+          const event = await eventOf('API key rotated', created.key, changed, { replaces: old.id });
+          return { event, result: { ...created, ended } };
         });
-        const ended =
-          grace === 0
-            ? await apiKeys.revoke(old.id)
-            : await apiKeys.expire(old.id, new Date(now.getTime() + grace));
-        log({ ...logged(key), replaces: old.id }, 'API key rotated');
-        onKeysChanged();
         const end = grace === 0 ? 'no longer works' : `works until ${formatTime(ended?.expires_at ?? null)}`;
         return {
           stdout: secret,
@@ -187,13 +191,17 @@ function addRotate(group: Command, onData: OnData): void {
     );
 }
 
-/** What a log line says about a key: neither its name nor a part of it. */
-const logged = ({ id, account_id, scopes, expires_at }: ApiKey) => ({
-  account_id,
-  key_id: id,
-  scopes,
-  expires_at,
-});
+/** Resolves to the event of a change of a key. It has neither the name of the key nor a part of it. */
+async function eventOf(
+  action: AuditAction,
+  { id, account_id, scopes, expires_at }: ApiKey,
+  { accounts }: Repositories,
+  details: object = {},
+): Promise<AuditEvent> {
+  const account = (await accounts.list()).find((one) => one.id === account_id);
+  if (account === undefined) throw new Error(`The account ${account_id} of a key does not exist.`);
+  return { action, account, key_id: id, details: { scopes, expires_at, ...details } };
+}
 
 function keyState(
   key: Pick<ApiKey, 'revoked_at' | 'expires_at'>,

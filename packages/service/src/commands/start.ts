@@ -8,6 +8,7 @@ import type { Command } from 'commander';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { scopes } from '../accounts/api-key.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import { ownOrigin, recordEvent } from '../accounts/audit.ts';
 import type { Database } from '../database/connection.ts';
 import { makeFolder, requireDataFolder } from '../database/data-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
@@ -222,9 +223,14 @@ export async function createFirstKey(database: Database, folder: string | null):
     const account = await new AccountsRepository(transaction).create(defaultAccountName);
     // Another service on the same database was faster.
     if (account === undefined) return null;
+    const origin = ownOrigin('start');
+    await recordEvent(transaction, { action: 'account created', account }, origin);
     const create = async () => {
-      const key = { accountId: account.id, name: 'first', scopes, expiresAt: null };
-      return (await new ApiKeysRepository(transaction).create(key)).secret;
+      const created = { accountId: account.id, name: 'first', scopes, expiresAt: null };
+      const { secret, key } = await new ApiKeysRepository(transaction).create(created);
+      const details = { scopes, expires_at: null };
+      await recordEvent(transaction, { action: 'API key created', account, key_id: key.id, details }, origin);
+      return secret;
     };
     if (folder === null) return { secret: await create() };
     const file = join(folder, keyFileName);
@@ -242,18 +248,7 @@ export async function createFirstKey(database: Database, folder: string | null):
 
 function acceptCommands(service: Service, url: string): Promise<ControlChannel> {
   return serveControl((command, report) =>
-    runDataCommand(command, {
-      accounts: service.accounts,
-      apiKeys: service.apiKeys,
-      database: service.database,
-      url,
-      log: service.log,
-      appliedMigrations: [],
-      onKeysChanged: () => service.forgetKeys(),
-      backUp: (file) => service.backUp(file, report),
-      exportAccount: (account, folder) => service.exportAccount(account, folder, report),
-      deleteAccount: (account) => service.deleteAccount(account, report),
-    }),
+    runDataCommand(command, service.commandData({ url, origin: command.origin, report })),
   );
 }
 

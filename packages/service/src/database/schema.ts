@@ -17,6 +17,7 @@ export interface Schema extends RecordTables {
   rate_limits: RateLimitTable;
   account_usage: AccountUsageTable;
   generation_usage: GenerationUsageTable;
+  audit_events: AuditEventTable;
 }
 
 interface AccountTable {
@@ -29,6 +30,8 @@ interface AccountTable {
   /** Null: no limit. */
   monthly_generations: number | null;
   monthly_tokens: number | null;
+  /** Since when it may not write. */
+  suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When its deletion began. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** What its deletion has removed so far. */
@@ -143,6 +146,23 @@ interface AccountUsageTable {
   month_tokens: number;
   /** The tokens that unfinished generations may use. */
   reserved_tokens: number;
+}
+
+/** A change that an operator has made. The row is kept after the account is deleted. */
+interface AuditEventTable {
+  id: string;
+  changed_at: Timestamp;
+  action: string;
+  account_id: string | null;
+  account_name: string | null;
+  key_id: string | null;
+  details: JSONColumnType<object>;
+  /** Who made the change: see `Origin` in `accounts/audit.ts`. */
+  command: string;
+  person: string;
+  host: string;
+  /** Whether a service has written it to its log. */
+  is_logged: Generated<boolean>;
 }
 
 /** A generation that has ended. The row is kept after the record and the account are deleted. */

@@ -117,7 +117,7 @@ describe('a customer', () => {
     }
   });
 
-  it('is deleted while it creates records and the process is killed; only its usage is left', async () => {
+  it('is deleted while it creates records and the process is killed; only its usage and the record of changes are left', async () => {
     expect((await run('accounts', 'delete', 'customer')).stderr).toContain('--yes');
     const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
     const creating = Promise.allSettled(
@@ -152,7 +152,8 @@ describe('a customer', () => {
       left[table] = rows[0]?.n ?? 0;
     }
     await close();
-    const { generation_usage, ...others } = left;
+    const { generation_usage, audit_events, ...others } = left;
+    expect(audit_events).toBeGreaterThan(0);
     expect(generation_usage).toBe(sums[0].generations);
     expect(Object.values(others)).toEqual(Object.values(others).map(() => 0));
     const media = join(String(store.configuration.dataFolder), 'media');

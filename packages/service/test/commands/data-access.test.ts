@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type ControlChannel, callControl, serveControl } from '../../src/commands/data-access.ts';
 
-const command = { words: ['keys', 'create', '--name', 'a "b"\n☕', ''], folder: '/srv' };
+const origin = { command: 'keys create', person: 'alice as root', host: 'web-1' };
+const command = { words: ['keys', 'create', '--name', 'a "b"\n☕', ''], folder: '/srv', origin };
 let channel: ControlChannel | undefined;
 
 afterEach(async () => {
