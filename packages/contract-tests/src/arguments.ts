@@ -41,6 +41,7 @@ function createCommandLine(print: (text: string) => void): Command {
     .option('--exclude <PATTERN>', 'leave out the checks that match', each(selector('--exclude')))
     .option('--bail', 'end the run at the first failed check')
     .option('--list', 'print the names of the selected checks, and run none; needs neither BASE_URL nor keys')
+    .option('--sentences', 'print what the contract says and how many checks quote it, or why none does')
     .option('--cases <N>', `random requests for each operation; default: ${defaultCases}`, readCases)
     .option('--seed <S>', 'the seed of the random requests; default: random', readSeed)
     .optionsGroup('Reports.')
@@ -77,6 +78,8 @@ export interface ParsedCommandLine {
   readonly options: VerifyOptions;
   /** Whether to print the names of the checks instead of running them. */
   readonly lists: boolean;
+  /** Whether to print the sentences of the contract instead of running checks. */
+  readonly quotes: boolean;
   /** Whether a run passes although some checks had no key. */
   readonly allowsMissingKeys: boolean;
   /** The report files to write. */
@@ -105,7 +108,14 @@ export function readArguments(
     if ((error as CommanderError).exitCode === 0) return printed.trimEnd();
     throw error instanceof CommanderError ? wrong(sentence(error.message)) : error;
   }
-  const { list = false, report = [], allowMissingKeys = false, annotations, ...given } = program.opts();
+  const {
+    list = false,
+    sentences = false,
+    report = [],
+    allowMissingKeys = false,
+    annotations,
+    ...given
+  } = program.opts();
   const { bail = false, header = [], include = [], exclude = [], allowAdditions, ...rest } = given;
   // Older scripts have the key in CONTENTGEN_KEY.
   const { CONTENTGEN_API_KEY: key, CONTENTGEN_KEY: olderKey } = environment;
@@ -113,20 +123,22 @@ export function readArguments(
   const keys = Object.fromEntries(
     keyNames.map((name) => [name, readKey(name, given[name] || variables[environmentVariableOf(name)])]),
   ) as Record<KeyName, string | undefined>;
-  if (!keys.key && !list)
+  const runsNone = list || sentences;
+  if (!keys.key && !runsNone)
     throw wrong(`No key: pass an API key of the account with --key or in ${environmentVariableOf('key')}.`);
   return {
     options: {
       ...rest,
       ...keys,
       key: keys.key ?? '',
-      baseUrl: list ? 'http://127.0.0.1' : readBaseUrl(program.args),
+      baseUrl: runsNone ? 'http://127.0.0.1' : readBaseUrl(program.args),
       bail,
       headers: Object.fromEntries(header),
       allowsAdditions: allowAdditions === true,
       selection: { include, exclude },
     },
     lists: list,
+    quotes: sentences,
     allowsMissingKeys: allowMissingKeys,
     reports: report,
     annotates: annotations !== undefined,

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { groupBy } from './group-by.ts';
 import { inParallel } from './in-parallel.ts';
 import { KeyMissing } from './keys.ts';
+import type { Quotation, Quotations } from './quotations.ts';
 import type { CheckName, Outcome, SetName } from './report/report.ts';
 import { carriedOut, linesOf, Violated } from './violated.ts';
 
@@ -14,6 +15,15 @@ export interface Check {
    * id`. It is unique for the set and the operation.
    */
   readonly title: string;
+  /**
+   * What the contract says that makes the check fair, the most fitting first. The report quotes the first ones, unless a
+   * violation has its own quotation.
+   */
+  readonly says: Quotations;
+  /** Returns what else the check tests, such as each part of the schema of a response. */
+  readonly covers?: () => readonly Quotation[];
+  /** Whether no other check may run at the same time; default: false. Such checks run first. */
+  readonly runsAlone?: boolean;
   /**
    * Runs the check.
    *
@@ -56,7 +66,10 @@ export async function runChecks(set: CheckSet, context: Context, runner: Runner)
     .checks(context)
     .filter(({ operation, title }) => runner.isWanted({ set: name, operation, title }));
   runner.begin(wanted.length);
-  const lanes = groupBy(wanted.entries(), ([index, check]) => set.laneOf(check, index));
+  const entries = [...wanted.entries()];
+  const isAlone = ([, check]: (typeof entries)[number]) => check.runsAlone === true;
+  const others = entries.filter((entry) => !isAlone(entry));
+  const lanes = groupBy(others, ([index, check]) => set.laneOf(check, index));
   let hasStopped = false;
   const isOver = () => hasStopped || runner.isOver();
   const runLane = async (lane: readonly (readonly [number, Check])[]) => {
@@ -70,6 +83,7 @@ export async function runChecks(set: CheckSet, context: Context, runner: Runner)
       runner.report({ set: name, operation, title, ...result, duration: performance.now() - begun });
     }
   };
+  await runLane(entries.filter(isAlone));
   await inParallel(
     [...lanes.values()],
     (lane) =>
@@ -81,13 +95,19 @@ export async function runChecks(set: CheckSet, context: Context, runner: Runner)
   );
 }
 
+/** Maximum number of quotations of a check in a report. */
+const mostQuoted = 2;
+
 async function resultOf(check: Check): Promise<Pick<Outcome, 'result' | 'messages' | 'violations'>> {
   try {
     await carriedOut.run([], () => check.run());
     return { result: 'passed', messages: [], violations: [] };
   } catch (error) {
     if (error instanceof Violated) {
-      const { violations } = error;
+      const violations = error.violations.map((one) => ({
+        ...one,
+        says: one.says ?? check.says.slice(0, mostQuoted),
+      }));
       return { result: 'failed', messages: violations.flatMap(linesOf), violations };
     }
     const why = { messages: [(error as Error).message], violations: [] };

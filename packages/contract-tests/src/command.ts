@@ -5,8 +5,8 @@ import type { Interruption } from './interruption.ts';
 import { formatAnnotations, formatSummary, stopCommands } from './report/github.ts';
 import { fullName, type Report, unfinishedReport } from './report/report.ts';
 import { createRedaction, writeReports } from './report/report-files.ts';
-import { createProgressLines, formatReport, type Terminal } from './report/terminal.ts';
-import { listChecks, verify } from './verify.ts';
+import { createProgressLines, formatReport, formatSentence, type Terminal } from './report/terminal.ts';
+import { listChecks, listSentences, verify } from './verify.ts';
 
 const exitCodes = { passed: 0, failed: 1, incomplete: 2, partial: 2, unfinished: 2 } as const;
 
@@ -43,8 +43,9 @@ async function runRequested(own: CommandProcess): Promise<number> {
   };
   const command = readArguments(args, environment);
   if (typeof command === 'string') return print(command);
-  const { reports, options, lists, annotates } = command;
+  const { reports, options, lists, quotes, annotates } = command;
   if (lists) return print(listChecks(options).map(fullName).join('\n'));
+  if (quotes) return print(listSentences().map(formatSentence).join('\n'));
   const redact = createRedaction(options, Object.values(options.headers ?? {}));
   const startedAt = new Date().toISOString();
   const write = (reason: string) =>

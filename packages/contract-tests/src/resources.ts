@@ -8,6 +8,7 @@ import {
 } from '@contentgen/contract';
 import type { Fields } from './http/request.ts';
 import { document } from './judge/documented-responses.ts';
+import { type Quotations, says } from './quotations.ts';
 
 export type { AnyRecord };
 
@@ -17,7 +18,7 @@ export type Resource = ContractResource;
 /** Every resource of the contract: each has a list, a create and the operations on one record. */
 export const resources: readonly Resource[] = readResources(document);
 
-/** Returns the resource of an operation. Each operation of the contract has one. */
+/** Returns the resource of an operation; undefined for an operation without records, such as that of the usage. */
 export function resourceOf(operation: OperationId): Resource | undefined {
   return resources.find((resource) => operationsOf(resource).some(({ id }) => id === operation));
 }
@@ -35,6 +36,15 @@ export function recordOperations({ get, watch, updates, remove }: Resource): rea
 /** Returns the value of a field of a new record if the create has none; null if the field has no default. */
 export function defaultOf({ listParameters }: Resource, field: string): unknown {
   return listParameters[field]?.schema.default ?? null;
+}
+
+/** Quotes what the contract says of the updates of a resource: `PUT` is the same as `PATCH`, which says it. */
+export function saysOfUpdates(
+  { updates }: Resource,
+  ...beginnings: readonly [string, ...string[]]
+): Quotations {
+  const patch = updates.find(({ method }) => method === 'patch') ?? updates[0];
+  return says(...beginnings.map((beginning) => `operations/${patch?.id}: ${beginning}`));
 }
 
 /** Returns the URLs of a record's results; none for a resource without URLs. */

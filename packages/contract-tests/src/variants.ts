@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type OpenApiParameter, type Operation, operations } from '@contentgen/contract';
 import type { Variant } from './http/request.ts';
 import { document } from './judge/documented-responses.ts';
-import { choicesOf } from './resources.ts';
+import { bodySchema, choicesOf } from './resources.ts';
 
 /**
- * Returns all variants of the request of an operation: with each further media type of the body, with `HEAD`, with
- * every header, and with every parameter.
+ * Returns all variants of the request of an operation: with each further media type of the body, with an empty body, with
+ * `HEAD`, with every header, and with every parameter.
  */
 export function variantsOf(operation: Operation): readonly Variant[] {
   const { method, bodyMediaTypes } = operation;
@@ -17,12 +17,17 @@ export function variantsOf(operation: Operation): readonly Variant[] {
     ...bodyMediaTypes
       .slice(1)
       .map((mediaType) => ({ what: `as ${mediaType}`, change: () => ({ mediaType }) })),
+    ...(method !== 'post' && bodyMediaTypes.length > 0 && bodySchema(operation).required === undefined
+      ? [{ what: 'with no field', change: () => ({ mediaType: 'application/json', body: '{}' }) }]
+      : []),
     ...(method === 'get' ? [{ what: 'with HEAD', change: () => ({ method: 'HEAD' }) }] : []),
     ...(headers.length > 0
       ? [
           {
             what: `with ${headers.join(' and ')}`,
-            change: () => ({ headers: Object.fromEntries(headers.map((name) => [name, headerValue(name)])) }),
+            change: (tag?: string) => ({
+              headers: Object.fromEntries(headers.map((name) => [name, headerValue(name, tag)])),
+            }),
           },
         ]
       : []),
@@ -31,21 +36,21 @@ export function variantsOf(operation: Operation): readonly Variant[] {
 }
 
 /** A value of each header with which a request succeeds, by the name of the header. */
-const headerValues: Readonly<Record<string, () => string>> = {
-  'If-Match': () => '*',
+const headerValues: Readonly<Record<string, (tag?: string) => string>> = {
+  'If-Match': (tag = '*') => tag,
   'If-None-Match': () => '"0"',
   'Idempotency-Key': () => randomUUID(),
   Prefer: () => 'respond-async',
   'Last-Event-ID': () => '1-0-e3b0c44298fc1c14',
 };
 
-function headerValue(name: string): string {
+function headerValue(name: string, tag: string | undefined): string {
   const value = headerValues[name];
   if (value === undefined)
     throw new Error(
       `The contract tests do not know a value for the header ${name}. Add one to src/variants.ts.`,
     );
-  return value();
+  return value(tag);
 }
 
 /** Returns an allowed value of a parameter that is not the default, if there is one. */

@@ -6,6 +6,7 @@ import { CouldNotRun } from './could-not-run.ts';
 import { hostileSet } from './hostile/hostile-set.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
 import { preflight, requireFittingKeys } from './preflight.ts';
+import { everyQuotation, type Quotation } from './quotations.ts';
 import {
   type CheckName,
   createReport,
@@ -18,6 +19,7 @@ import {
 import { createRedaction, redacted } from './report/report-files.ts';
 import { rulesSet } from './rules/rules-set.ts';
 import { exclusionOf, requireMatches, type Selection } from './selection.ts';
+import { unquoted } from './unquoted.ts';
 
 /** A progress event of a run. */
 export type ProgressEvent =
@@ -135,6 +137,32 @@ export function listChecks(options: VerifyOptions): readonly CheckName[] {
   const names = namesOf(createContext(options), only);
   requireMatches(selection, names);
   return names.filter((check) => exclusionOf(selection, check) === undefined);
+}
+
+/** A sentence of the contract, and the checks that quote it. */
+export interface QuotedSentence extends Quotation {
+  readonly checks: readonly CheckName[];
+  /** Why no check quotes it; undefined if a check does, or if nobody has said why. */
+  readonly reason: string | undefined;
+}
+
+/** Returns every sentence and limit of the contract, with the checks that quote it. It sends no request. */
+export function listSentences(): readonly QuotedSentence[] {
+  const context = createContext({ baseUrl: 'http://127.0.0.1', key: '' });
+  const quoting = new Map<string, CheckName[]>();
+  for (const set of runningOrder)
+    for (const { operation, title, says, covers } of set.checks(context))
+      for (const { place, text } of [...says, ...(covers?.() ?? [])]) {
+        const known = quoting.get(`${place}: ${text}`) ?? [];
+        quoting.set(`${place}: ${text}`, [...known, { set: set.name, operation, title }]);
+      }
+  return everyQuotation().map(({ place, text }) => {
+    // A quotation of a place alone has the schema after the first sentence.
+    const own = [...quoting].filter(([quoted]) => quoted.startsWith(`${place}: ${text}`));
+    const checks = own.flatMap(([, names]) => names);
+    const reason = Object.entries(unquoted).find(([beginning]) => `${place}: ${text}`.startsWith(beginning));
+    return { place, text, checks, reason: checks.length > 0 ? undefined : reason?.[1] };
+  });
 }
 
 function namesOf(context: Context, only: readonly SetName[]): readonly CheckName[] {

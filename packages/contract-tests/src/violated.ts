@@ -3,6 +3,7 @@ import type { OperationId } from '@contentgen/contract';
 import { curlLine } from './http/curl.ts';
 import type { HttpRequest } from './http/request.ts';
 import type { Broken } from './judge/judge.ts';
+import { inWords, type Quotations } from './quotations.ts';
 
 /** One thing that is wrong with a server. */
 export interface Violation {
@@ -17,6 +18,8 @@ export interface Violation {
   readonly place: string;
   /** The requests that show it, in order, as curl commands. */
   readonly requests: readonly string[];
+  /** What the contract says about it; default: what it says about the check. */
+  readonly says?: Quotations;
 }
 
 /** The exchange that a violation is about. Without a status, there was no response. */
@@ -40,7 +43,7 @@ export class Violated extends Error {
   static byResponse(exchanged: Exchanged, broken: readonly Broken[]): Violated {
     const isAboutCommon = broken.some(({ where }) => /^header (Access-Control|X-Request-Id)/i.test(where));
     const common = { place: placeOf(exchanged), requests: [curlLine(exchanged.request, isAboutCommon)] };
-    return new Violated(broken.map(({ cause, sentence }) => ({ cause, sentence, ...common })));
+    return new Violated(broken.map(({ cause, sentence, says }) => ({ cause, sentence, says, ...common })));
   }
 }
 
@@ -54,13 +57,18 @@ const mostBefore = 3;
  * Returns the error for a broken rule, with the request, and the last requests of this check that may have changed what
  * it shows.
  *
- * @param cause what this sentence has in common with the sentences of other checks.
+ * @param own what this sentence has in common with the sentences of other checks, and what the contract says, if it is
+ *   not what it says about the check.
  */
-export function violated(exchanged: Exchanged, sentence: string, cause = causeOf(sentence)): Violated {
+export function violated(
+  exchanged: Exchanged,
+  sentence: string,
+  own: Partial<Pick<Violation, 'cause' | 'says'>> = {},
+): Violated {
   const requests = [...changesBefore(exchanged.request), exchanged.request].map((request) =>
     curlLine(request),
   );
-  return new Violated([{ cause, sentence, place: placeOf(exchanged), requests }]);
+  return new Violated([{ cause: causeOf(sentence), sentence, place: placeOf(exchanged), requests, ...own }]);
 }
 
 /**
@@ -68,21 +76,28 @@ export function violated(exchanged: Exchanged, sentence: string, cause = causeOf
  *
  * @throws Violated with the sentence if the rule is broken.
  */
-export function requireRule(isKept: boolean, exchanged: Exchanged, sentence: string): void {
-  if (!isKept) throw violated(exchanged, sentence);
+export function requireRule(
+  isKept: boolean,
+  exchanged: Exchanged,
+  sentence: string,
+  own?: Partial<Pick<Violation, 'says'>>,
+): void {
+  if (!isKept) throw violated(exchanged, sentence, own);
 }
 
-/** Returns a violation as lines: the sentence, and the requests, which have numbers if there are several. */
-export function linesOf({ place, sentence, requests }: Violation): string[] {
+/** Returns a violation as lines: the sentence, the contract's words, and the requests, numbered if there are several. */
+export function linesOf({ place, sentence, requests, says }: Violation): string[] {
   const numbered = requests.map((line, index) => (requests.length > 1 ? `${index + 1}. ${line}` : line));
-  return [`${place}: ${sentence}`, ...numbered];
+  return [`${place}: ${sentence}`, ...(says ?? []).map(inWords), ...numbered];
 }
 
 /**
- * Returns a sentence without what differs from check to check: quoted values, ids, times and numbers. Statuses stay.
+ * Returns a sentence without what differs from check to check: what is there instead, quoted values, ids, times and
+ * numbers. The status that must be there stays.
  */
 export function causeOf(sentence: string): string {
   return sentence
+    .replace(/,? (?:but|not|instead of) .*$/s, '')
     .replaceAll(/"(?:[^"\\]|\\.)*"?(?:… \(\d+ characters\))?/g, '"…"')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '…')
     .replaceAll(/https?:\/\/[^\s,]+/g, '…')

@@ -50,6 +50,7 @@ test('reads every option', () => {
       },
     },
     lists: false,
+    quotes: false,
     allowsMissingKeys: true,
     annotates: true,
     reports: [

@@ -1,6 +1,9 @@
-import type { Check, CheckSet } from '../checks.ts';
+import { type Check, type CheckSet, Untestable } from '../checks.ts';
 import { type Context, lazily } from '../context.ts';
-import { documentedResponses } from '../judge/documented-responses.ts';
+import { CouldNotRun } from '../could-not-run.ts';
+import { documentedResponses, responsePlace } from '../judge/documented-responses.ts';
+import { saidOfResponses } from '../judge/judge.ts';
+import { problemRow, quotationsIn, quote, says } from '../quotations.ts';
 import { resources } from '../resources.ts';
 import { Violated, violated } from '../violated.ts';
 import { type Goal, type Provoking, provoke } from './provocations.ts';
@@ -20,6 +23,15 @@ export const contractSet: CheckSet = {
       return {
         operation: operation.id,
         title: isPreferred ? String(status) : `${status} (${mediaType})`,
+        says: [quote(responsePlace(operation, status))],
+        covers: () => [
+          ...problemRow(status),
+          ...(status >= 400 ? says('schemas/Problem: All types begin') : []),
+          ...(status === 431 ? says('x-limits/headerBytes') : []),
+          ...(status === 304 ? says('responses/NotModified: The response has no') : []),
+          ...quotationsIn(responsePlace(operation, status)),
+          ...saidOfResponses,
+        ],
         run: () => requireResponse(context, goal, { context, sharedRecord }),
       };
     });
@@ -55,14 +67,14 @@ async function requireResponse(context: Context, goal: Goal, provoking: Provokin
   const exchanged = { operation: operation.id, request };
   const response =
     provoked.response ??
-    (await context.client.sendOnce(request).catch(async (error: Error) => {
+    (await context.client.send(request).catch(async (error: Error) => {
+      if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
       await context.client.requireAlive();
       throw violated(exchanged, `no response: ${error.message}`);
     }));
-  if (!provoked.response) {
-    context.client.observe(response, request.headers.Authorization);
-    context.records.adopt(operation, response, request);
-  }
+  if (!provoked.response) context.records.adopt(operation, response, request);
+  if (status === 201 && response.status === 202)
+    throw new Untestable('the server does not wait until a generation has ended');
   const answered = { ...exchanged, status: response.status };
   const broken = context.judge({ operation: operation.id, ...request, response });
   const byJudge = broken.length > 0 ? Violated.byResponse(answered, broken).violations : [];

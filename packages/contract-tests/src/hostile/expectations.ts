@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Fields, Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { quoted } from '../judge/schema-errors.ts';
+import type { Quotations } from '../quotations.ts';
 import { resourceOf } from '../resources.ts';
 import { requireConsistentTotal } from '../samples/listing.ts';
 import { requireRule, violated } from '../violated.ts';
@@ -40,9 +41,12 @@ export interface Case {
   readonly request: Request;
   /** The values that the response must show. */
   readonly shown?: Fields;
-  /** The wrong fields, which the 422 must name, and the error codes that fit the first of them. */
-  readonly blamed?: readonly string[];
-  readonly codes?: readonly FieldErrorCode[];
+  /** The wrong fields, which the 422 must name, and the error codes that fit each of them. */
+  readonly blamed?: readonly { readonly name: string; readonly codes: readonly FieldErrorCode[] }[];
+  /** The same mistakes one by one. They are sent if the request fails, to find the smallest one that does. */
+  readonly parts?: readonly Case[];
+  /** What the contract says about the request; default: what it says about the family. */
+  readonly says?: Quotations;
   /** Replaces the expectation of the family. */
   readonly expectation?: Expectation;
 }
@@ -73,30 +77,25 @@ export function respondsWith(why: string, ...statuses: readonly number[]): Expec
 const longestName = Number(contract.components.schemas.FieldError?.properties?.field?.maxLength);
 
 /** Expects a 422 that names each blamed field of the case with a fitting code, and no other field. */
-export const requireRefused: Expectation = (received, { case: { blamed = [], codes = [] } }) => {
-  const wanted = `422 that names ${blamed.map((name) => quoted(shortened(name))).join(', ')}`;
-  requireRule(
-    received.status === 422,
-    received,
-    `the request breaks a rule and must be answered with ${wanted}, but is answered with ${described(received)}`,
-  );
+export const requireRefused: Expectation = (received, { case: { blamed = [] } }) => {
+  const wanted = `422 that names ${blamed.map(({ name }) => quoted(shortened(name))).join(', ')}`;
+  const is = described(received);
+  const sentence = `the request breaks a rule and must be answered with ${wanted}, but is answered with ${is}`;
+  requireRule(received.status === 422, received, sentence);
   const errors = errorsOf(received);
   const isNamed = (name: string) => (error: FieldError) => isSame(received, error.field, name);
-  const missing = blamed.find((name) => !errors.some(isNamed(name)));
-  requireRule(missing === undefined, received, `must be ${wanted}, but is ${described(received)}`);
-  const roots = blamed.map(rootOf);
+  const missing = blamed.find(({ name }) => !errors.some(isNamed(name)));
+  requireRule(missing === undefined, received, `must be ${wanted}, but is ${is}`);
+  const roots = blamed.map(({ name }) => rootOf(name));
   const isBlamed = ({ field }: FieldError) => roots.some((root) => isSame(received, rootOf(field), root));
-  requireRule(
-    errors.every(isBlamed),
-    received,
-    `must be ${wanted} and no valid field, but is ${described(received)}`,
-  );
-  const [first = ''] = blamed;
-  requireRule(
-    errors.filter(isNamed(first)).some(({ code }) => codes.some((fitting) => fitting === code)),
-    received,
-    `must name the code ${codes.join(' or ')} for ${quoted(shortened(first))}, but is ${described(received)}`,
-  );
+  requireRule(errors.every(isBlamed), received, `must be ${wanted} and no valid field, but is ${is}`);
+  for (const { name, codes } of blamed) {
+    const isFitting = errors
+      .filter(isNamed(name))
+      .some(({ code }) => codes.some((fitting) => fitting === code));
+    const rule = `must name the code ${codes.join(' or ')} for ${quoted(shortened(name))}, but is ${is}`;
+    requireRule(isFitting, received, rule);
+  }
 };
 
 /** Returns whether a 422 names a field. A header may be in any case, and a server may shorten a very long name. */

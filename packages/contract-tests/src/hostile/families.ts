@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type FieldErrorCode, type Operation, operations } from '@contentgen/contract';
+import { type FieldErrorCode, type JsonSchema, type Operation, operations } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { combined, type Fields, type Request } from '../http/request.ts';
-import { type Resource, resourceOf, resources } from '../resources.ts';
+import { type Quotation, type Quotations, quote, sayAll, says } from '../quotations.ts';
+import { type Resource, resourceOf, resources, saysOfUpdates } from '../resources.ts';
 import {
   type Case,
   type Expectation,
@@ -38,6 +39,7 @@ export interface Family {
   readonly operation: Operation;
   /** The required behaviour of the operation: `refuses a wrong name (form)`. */
   readonly title: string;
+  readonly says: Quotations;
   readonly target: TargetKind;
   readonly expectation: Expectation;
   /** Returns the requests, the simplest first. All of them are sent. Their number is the same for every target. */
@@ -46,6 +48,35 @@ export interface Family {
   readonly generated?: (target: Target) => fc.Arbitrary<Case>;
   /** Whether the requests need a service that stores records. */
   readonly needsStorage?: boolean;
+}
+
+const codes = 'schemas/FieldError/properties/code';
+const invalid = says(
+  'responses/ValidationFailed: The request is invalid',
+  'responses/ValidationFailed: Nothing was',
+);
+const unparsed = says('schemas/Problem: | 400');
+
+/** Quotes how a value of a type is written in forms and queries. */
+function saidOfType({ type }: JsonSchema, { kind }: Place): readonly Quotation[] {
+  if (type === 'boolean' && kind !== 'json')
+    return says('tags/Requests: In forms and queries, a boolean', 'x-booleans/true', 'x-booleans/false');
+  return type === 'array' && kind === 'form'
+    ? says('tags/Requests: A list in a form', 'schemas/PictureUrls: In an update, a repeated')
+    : [];
+}
+
+/** Quotes the field, and the codes of the errors that its wrong values get. */
+function saidOfWrong(name: string, schema: JsonSchema, place: Place): readonly Quotation[] {
+  const named = new Set(wrongValues(name, schema, place, []).flatMap((wrong) => wrong.codes));
+  const empty = name === 'If-Match' ? says('parameters/IfMatch: An empty value') : [];
+  const visible = schema['x-visible'] ? says('schemas/Name: At least one', 'schemas/Name/x-visible') : [];
+  return [
+    quote(place.addressOf(name)),
+    ...[...named].map((code) => quote(`${codes}: - \`${code}\``)),
+    ...visible,
+    ...empty,
+  ];
 }
 
 /** Returns every family of every operation, in the order of the contract. */
@@ -81,6 +112,7 @@ function accepting(operation: Operation): readonly Family[] {
         // A new record has no known ETag for If-Match.
         target: place.kind === 'header' ? targetOf(operation, 'own') : family.target,
         title: `accepts each valid ${name} (${place.label})`,
+        says: [quote(place.addressOf(name)), ...saidOfType(schema, place)],
         cases: (target: Target) =>
           validValues(name, schema, place.kind).map((valid) => ofField(place, name, valid, target)),
       })),
@@ -88,6 +120,11 @@ function accepting(operation: Operation): readonly Family[] {
   const bodies = bodiesOf(operation).map((place) => ({
     ...family,
     title: `accepts valid fields (${place.label})`,
+    says: says(
+      'tags/Requests: Send a form or JSON',
+      'tags/Requests: Text must be valid Unicode',
+      ...place.fields.map(([name]) => place.addressOf(name)),
+    ).concat(place.fields.flatMap(([, schema]) => saidOfType(schema, place))),
     cases: (target: Target) => [
       { request: plain(place, target) },
       ...rowsOf(place, plain(place, target), target),
@@ -98,6 +135,7 @@ function accepting(operation: Operation): readonly Family[] {
   const queries = {
     ...family,
     title: 'accepts any valid query',
+    says: says(`operations/${operation.id}`),
     cases: (target: Target) => [{ request: plain(query, target) }],
     generated: (target: Target) => anyCase(query, plain(query, target), target),
   };
@@ -153,53 +191,110 @@ function anyCase(place: Place, plain: Request, { results }: Target): fc.Arbitrar
   );
 }
 
-/** Returns families of requests that break one rule of one field, or have unknown fields. The 422 must name them. */
+/**
+ * Returns families of requests that break one rule of each field at once, or have unknown fields. The 422 must name all of
+ * them. A cursor and a list depend on other fields, so each is wrong alone.
+ */
 function refusing(operation: Operation): readonly Family[] {
   const family = { operation, target: targetOf(operation, 'shared'), expectation: requireRefused };
   const shownNames = Object.keys(ownerOf(operation).record.properties ?? {});
   const plain = (place: Place, { results, mark }: Target) => plainRequest(operation, place, results, mark);
-  const refused = (place: Place, name: string, wrong: readonly Wrong[], target: Target): Case[] =>
-    wrong.map(({ value, codes, blamed = name }) => ({
-      request: combined(plain(place, target), withField(place, name, value)),
-      blamed: [blamed],
-      codes,
-    }));
-  const fields = placesOf(operation).flatMap((place) =>
-    place.fields.flatMap(([name, schema]): Family[] => [
+  // A server must not write the valid fields of an update that it refuses.
+  const changed = (place: Place, { results }: Target): Request =>
+    operation.method === 'post' || place.mediaType === undefined ? {} : changedFields(place, results);
+  const refused = (
+    place: Place,
+    wrong: readonly (readonly [name: string, wrong: Wrong])[],
+    target: Target,
+  ): Case => ({
+    request: combined(
+      plain(place, target),
+      changed(place, target),
+      ...wrong.map(([name, { value }]) => withField(place, name, value)),
+    ),
+    blamed: wrong.map(([name, one]) => ({ name: one.blamed ?? name, codes: one.codes })),
+    says: [...invalid.slice(0, 1), ...wrong.slice(0, 1).map(([name]) => quote(place.addressOf(name)))],
+  });
+  const each = (place: Place, name: string, wrong: readonly Wrong[], target: Target) =>
+    wrong.map((one) => refused(place, [[name, one]], target));
+  const isAlone = ([name, schema]: Place['fields'][number]) =>
+    schema.type === 'array' || name === cursorParameter;
+  const fields = placesOf(operation).flatMap((place): Family[] => [
+    {
+      ...family,
+      title: `refuses each wrong ${place.noun} (${place.label})`,
+      says: [
+        ...invalid,
+        ...place.fields.flatMap(([name, schema]) => saidOfWrong(name, schema, place)),
+        ...sayAll(`operations/${operation.id}`).filter(({ text }) => / are required/.test(text)),
+        ...(place.fields.length > 1 ? says('schemas/Problem/properties/errors: Every broken rule') : []),
+      ],
+      cases: (target) => {
+        const columns = place.fields
+          .filter((field) => !isAlone(field))
+          .map(([name, schema]) => [name, wrongValues(name, schema, place, target.results)] as const);
+        const most = Math.max(0, ...columns.map(([, wrong]) => wrong.length));
+        return Array.from({ length: most }, (_, row) => {
+          const wrong = columns.flatMap(([name, all]) => (all[row] ? [[name, all[row]] as const] : []));
+          const parts = wrong.length > 1 ? wrong.map((one) => refused(place, [one], target)) : [];
+          return { ...refused(place, wrong, target), parts };
+        });
+      },
+    },
+    ...place.fields.filter(isAlone).flatMap(([name, schema]): Family[] => [
       {
         ...family,
         title: `refuses a wrong ${name} (${place.label})`,
-        cases: (target) => refused(place, name, wrongValues(name, schema, place, target.results), target),
+        says: [...invalid, ...saidOfWrong(name, schema, place)],
+        cases: (target) => each(place, name, wrongValues(name, schema, place, target.results), target),
       },
       ...(schema.type === 'array'
         ? [
             {
               ...family,
               title: `refuses ${name} that are not the record's own (${place.label})`,
+              says: [
+                ...saysOfUpdates(ownerOf(operation), 'You can remove or reorder'),
+                ...says(`${codes}: - \`foreign\``),
+              ],
               needsStorage: true,
-              cases: (target: Target) => refused(place, name, foreignLists(name, target.results), target),
+              cases: (target: Target) => each(place, name, foreignLists(name, target.results), target),
             },
           ]
         : []),
     ]),
-  );
+  ]);
   const unknown = [queryOf(operation), ...bodiesOf(operation)].map((place) => ({
     ...family,
-    title: `refuses unknown ${place.kind === 'query' ? 'parameters' : 'fields'} (${place.label})`,
+    title: `refuses unknown ${place.noun}s (${place.label})`,
+    says: says('tags/Requests: Unknown fields and parameters', `${codes}: - \`unknown\``),
     cases: (target: Target) => {
       const names = unknownNames(
         place.fields.map(([name]) => name),
         shownNames,
       );
+      const values = place.kind === 'json' ? ['a', false, 0, '', [], {}] : ['a'];
       const withNames = (some: readonly string[]): Case => ({
-        request: combined(plain(place, target), ...some.map((name) => withField(place, name, 'a'))),
-        blamed: some,
-        codes: ['unknown'],
+        request: combined(
+          plain(place, target),
+          ...some.map((name, index) => withField(place, name, values[index % values.length])),
+        ),
+        blamed: some.map((name) => ({ name, codes: ['unknown'] })),
       });
       return [withNames(names.slice(0, 1)), withNames(names)];
     },
   }));
   return [...fields.filter(({ cases }) => cases(noTarget).length > 0), ...unknown];
+}
+
+/** Returns valid fields that change a record, except lists. */
+function changedFields(place: Place, results: readonly string[]): Request {
+  const fields = place.fields.filter(([, { type }]) => type !== 'array');
+  return {
+    fields: Object.fromEntries(
+      fields.map(([name, schema]) => [name, validValues(name, schema, place.kind, results)[0]?.value]),
+    ),
+  };
 }
 
 /** Returns families of requests whose body or query cannot be parsed. */
@@ -208,17 +303,19 @@ function unreadable(operation: Operation): readonly Family[] {
   const queries: Family = {
     ...family,
     title: 'refuses a query that cannot be parsed',
+    says: unparsed,
     expectation: requireRefused,
     cases: ({ results }) =>
-      unreadableQueries.map(({ query, statuses }) => ({
+      unreadableQueries.map((query) => ({
         request: combined(plainRequest(operation, undefined, results), { query }),
-        expectation: respondsWith('the query cannot be parsed', ...statuses),
+        expectation: respondsWith('the query cannot be parsed', 400, 422),
       })),
   };
   const bodies = bodiesOf(operation).map(
     (place): Family => ({
       ...family,
       title: `refuses a body that cannot be parsed (${place.label})`,
+      says: unparsed,
       expectation: requireRefused,
       cases: () =>
         unreadableBodies[place.kind].map(({ body, statuses, isBinary }) => ({
@@ -239,6 +336,7 @@ function mediaTypes(operation: Operation): readonly Family[] {
     (place): Family => ({
       operation,
       title: `accepts the media type in any spelling (${place.label})`,
+      says: says('tags/Requests: Send a form or JSON'),
       target: targetOf(operation, 'own'),
       expectation: requireAccepted,
       cases: (target) =>
@@ -250,6 +348,7 @@ function mediaTypes(operation: Operation): readonly Family[] {
   const others: Family = {
     operation,
     title: 'refuses another media type',
+    says: says('schemas/Problem: | 415'),
     target: targetOf(operation, 'shared'),
     expectation: respondsWith('the operation does not support that media type', 415),
     cases: () => otherMediaTypes.map((mediaType) => ({ request: { body: 'name=a', mediaType } })),
@@ -276,13 +375,13 @@ function cursors(operation: Operation): readonly Family[] {
   const invented = ['nonsense', '0', 'e30', 'bnVsbA', '.', '='];
   const refused = (query: Fields, code: FieldErrorCode = 'cursor'): Case => ({
     request: { query },
-    blamed: [cursorParameter],
-    codes: [code],
+    blamed: [{ name: cursorParameter, codes: [code] }],
   });
   return [
     {
       operation,
       title: 'accepts a cursor of this list only',
+      says: says('parameters/Cursor: `meta.next_cursor`', `${codes}: - \`cursor\``),
       target: 'page',
       needsStorage: true,
       expectation: requireRefused,
@@ -304,6 +403,7 @@ function ignoring(operation: Operation): readonly Family[] {
     {
       operation,
       title: 'ignores headers without a meaning',
+      says: says(`operations/${operation.id}`, 'x-limits/headerBytes'),
       target: targetOf(operation, 'own'),
       expectation: requireAccepted,
       cases: ({ results }) =>

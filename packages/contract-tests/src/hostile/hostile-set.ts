@@ -24,10 +24,11 @@ export const hostileSet: CheckSet = {
   checks(context) {
     const targets = createTargets(context);
     return familiesOfContract().map((family): Check => {
-      const { operation, title, needsStorage } = family;
+      const { operation, title, says, needsStorage } = family;
       return {
         operation: operation.id,
         title,
+        says,
         async run() {
           if (needsStorage && context.isStateless)
             throw new Untestable('it needs a service that stores records');
@@ -54,9 +55,18 @@ async function runFamily(family: Family, context: Context, targets: Targets): Pr
     last = received;
     try {
       await (one.expectation ?? expectation)(received, { case: one, target, context });
+    } catch (error) {
+      const { says } = one;
+      if (!(error instanceof Violated) || !says) throw error;
+      throw new Violated(error.violations.map((violation) => ({ says, ...violation })));
     } finally {
       target = await follow(context, resource, received, target);
     }
+  };
+  const sendParts = async ({ parts = [] }: Case, failure: unknown): Promise<void> => {
+    if (!(failure instanceof Violated)) throw failure;
+    for (const part of parts) await send(part);
+    throw failure;
   };
   const tried = (work: Promise<unknown>) =>
     work.catch((error: unknown) => {
@@ -64,10 +74,12 @@ async function runFamily(family: Family, context: Context, targets: Targets): Pr
       violations.push(...error.violations);
     });
 
-  const count = family.cases(target).length;
-  for (let index = 0; index < count; index += 1) {
-    const one = family.cases(target)[index];
-    if (one) await tried(send(one));
+  // The cases name the target, which a request may change.
+  let [cases, of] = [family.cases(target), target];
+  for (let index = 0; index < cases.length; index += 1) {
+    if (of !== target) [cases, of] = [family.cases(target), target];
+    const one = cases[index];
+    if (one) await tried(send(one).catch((error: unknown) => sendParts(one, error)));
   }
   if (generated && violations.length === 0) await tried(sendGenerated(family, context, () => target, send));
   if (last && !context.isStateless && expectation !== requireAccepted) {

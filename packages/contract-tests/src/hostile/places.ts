@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import { type Fields, form, type Request } from '../http/request.ts';
-import { document } from '../judge/documented-responses.ts';
+import { document, type NamedSchema, nameKeyword } from '../judge/documented-responses.ts';
 import { parametersOf } from '../variants.ts';
 import { validValues } from './valid-values.ts';
 
@@ -9,11 +9,15 @@ export interface Place {
   readonly kind: 'query' | 'header' | 'form' | 'json';
   /** The name of the place in titles: `query`, `header`, `form`, `JSON`. */
   readonly label: string;
+  /** The word for one of its fields. */
+  readonly noun: 'parameter' | 'header' | 'field';
   /** The media type of the body; undefined for query and headers. */
   readonly mediaType?: string;
   /** The fields, with their schemas. */
   readonly fields: readonly (readonly [name: string, schema: JsonSchema])[];
   readonly required: readonly string[];
+  /** The place of a field in the contract. */
+  addressOf(name: string): string;
 }
 
 /** The list parameter whose values only the service creates. */
@@ -24,8 +28,10 @@ function parameterPlace(operation: Operation, kind: 'query' | 'header'): Place {
   return {
     kind,
     label: kind,
+    noun: kind === 'query' ? 'parameter' : kind,
     fields: own.map(({ name, schema }) => [name, schema]),
     required: own.filter(({ required }) => required).map(({ name }) => name),
+    addressOf: (name) => `operations/${operation.id}/parameters/${name}`,
   };
 }
 
@@ -49,8 +55,16 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
     const kind = bodyKinds[mediaType];
     if (!kind)
       throw new Error(`hostile can't write bodies of ${mediaType}. Add it to src/hostile/places.ts.`);
-    const { properties = {}, required = [] } = schema;
-    return { ...kind, mediaType, fields: Object.entries(properties), required };
+    const { properties = {}, required = [], [nameKeyword]: name }: NamedSchema = schema;
+    const addressOf = (field: string) => `schemas/${name}/properties/${field}`;
+    return {
+      ...kind,
+      noun: 'field' as const,
+      mediaType,
+      fields: Object.entries(properties),
+      required,
+      addressOf,
+    };
   });
 }
 

@@ -1,3 +1,4 @@
+import { contract } from '@contentgen/contract';
 import type { Place } from './places.ts';
 
 /** A body that cannot be parsed, or means nothing, and the statuses that fit. */
@@ -11,16 +12,7 @@ interface Unreadable {
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 const brokenJson = [
-  ...[
-    '{',
-    '',
-    '{"name":}',
-    '{"name":"a",}',
-    "{'name':'a'}",
-    '{name:"a"}',
-    '{"name":"a"} {}',
-    '{"name":"a\nb"}',
-  ],
+  ...['{', '{"name":}', '{"name":"a",}', "{'name':'a'}", '{name:"a"}', '{"name":"a"} {}', '{"name":"a\nb"}'],
   ...[
     '{"name":"\\x41"}',
     '{"name":"a\0"}',
@@ -33,13 +25,14 @@ const brokenJson = [
   ...['\0', '{"name":"\\ud83'],
 ];
 
-const noObjects = ['[]', 'null', '"a"', '1', 'true', '[{}]'];
+const noObjects = ['', '[]', 'null', '"a"', '1', 'true', '[{}]'];
 
 const hugeNumbers = ['1e400', '-1e400', '9'.repeat(500), `0.${'1'.repeat(500)}`];
 
 const notUtf8Json = ['{"name":"\xff"}', '{"name":"\xc0\x80"}', '{"name":"\xed\xa0\x80"}', '\xff\xfe{\0}\0'];
 
-const brokenPercents = ['name=%', 'name=%z1', 'name=a&%zz=b', 'name=%u0041'];
+/** A server that reads a broken escape as text (WHATWG URL, section 1.3) finds an unknown field. */
+const brokenPercents = ['no_such=%', 'no_such=%z1', 'name=a&%zz=b', 'no_such=%u0041'];
 
 const notUtf8Form = ['name=%ff', 'name=%c0%80', 'name=%ed%a0%80', 'name=%f0%9f%98', '%80=a'];
 
@@ -49,28 +42,23 @@ export const unreadableBodies: Readonly<Record<Place['kind'], readonly Unreadabl
   header: [],
   json: [
     ...brokenJson.map((body) => ({ body, statuses: [400] })),
-    ...noObjects.map((body) => ({ body, statuses: [422] })),
+    ...noObjects.map((body) => ({ body, statuses: [400, 422] })),
     ...[deep(100), `{"name":${deep(1_000)}}`, deep(10_000)].map((body) => ({ body, statuses: [400, 422] })),
     ...hugeNumbers.map((number) => ({ body: `{"name":${number}}`, statuses: [400, 422] })),
     ...notUtf8Json.map((body) => ({ body, statuses: [400, 422], isBinary: true })),
   ],
   form: [
-    ...brokenPercents.map((body) => ({ body, statuses: [400] })),
+    ...brokenPercents.map((body) => ({ body, statuses: [400, 422] })),
     ...notUtf8Form.map((body) => ({ body, statuses: [400, 422] })),
   ],
 };
 
-/** Queries that cannot be parsed, and the statuses that fit. */
-export const unreadableQueries: readonly { readonly query: string; readonly statuses: readonly number[] }[] =
-  [
-    ...['search=%zz', '%', 'a=%1', '%zz=1'].map((query) => ({ query, statuses: [400] })),
-    ...['search=%ff', 'search=%ed%a0%80', '%80=a'].map((query) => ({ query, statuses: [400, 422] })),
-  ];
+/** Queries that cannot be parsed, or have an unknown parameter. */
+export const unreadableQueries = ['%', 'a=%1', '%zz=1', '%80=a', 'no_such=%ff', 'no_such=%ed%a0%80'];
 
 /** Media types that no operation reads. */
 export const otherMediaTypes = [
-  ...['text/plain', 'application/xml', 'multipart/form-data; boundary=a', 'text/json'],
-  ...['application/json-patch+json', 'application/jsonp', 'application/x-www-form-urlencode'],
+  ...['text/plain', 'application/xml', 'image/png', 'application/octet-stream', 'text/html; charset=utf-8'],
 ];
 
 /** Returns other spellings of a media type, such as with upper-case letters (RFC 9110, section 8.3.1). */
@@ -96,5 +84,10 @@ export const oddHeaders: readonly Readonly<Record<string, string>>[] = [
     'User-Agent': '\u0024{jndi:ldap://127.0.0.1/a}',
     'X-Odd': '\t"\\%s',
     'Max-Forwards': '0',
+  },
+  // A third of the largest size: proxies add headers.
+  {
+    Cookie: `session=${'a'.repeat(contract['x-limits'].headerBytes / 3)}`,
+    Referer: `https://page.example/${'a'.repeat(4_000)}`,
   },
 ];

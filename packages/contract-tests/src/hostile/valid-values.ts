@@ -38,7 +38,11 @@ const specialTexts = [
 
 /** Returns the length of a text in code points, as JSON Schema counts it. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  let length = 0;
+  // A text can have 200,000 characters, so this does not make a list of them.
+  for (let index = 0; index < text.length; length += 1)
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+  return length;
 }
 
 /** Returns texts of a length in characters that fit into a place, the simplest first. */

@@ -121,7 +121,7 @@ const awkwardTexts = ['a', '"a', 'a"', 'W/a', '"a" "b"', '*, "a"', '**', 'w/"a"'
 /** Texts that nobody can see: spaces, zero-width characters, fillers, and a mark without a letter. */
 const invisibleTexts = [
   ...[' ', '\t\r\n', '\u00a0\u202f\u3000', '\u200b\u200d\ufeff', '\u00ad', '\u3164', '\u115f\u1160'],
-  ...['\u2800', '\u202e', '\ufe0f', '\u0301', '\u180e\u2028\u0085'],
+  ...['\u202e', '\ufe0f', '\u180e\u2028\u0085'],
 ];
 
 /** Returns texts that are too short or too long, do not match the pattern, or contain what no text may contain. */

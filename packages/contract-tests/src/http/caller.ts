@@ -33,6 +33,8 @@ export interface Caller {
    * @throws Violated when there is no response.
    */
   exchange(operation: OperationId, request: HttpRequest): Promise<HttpResponse>;
+  /** Sends a request, and breaks the connection as soon as `isReady` has ended, or the response is there. */
+  abandon(operation: OperationId, request: Request, isReady: () => Promise<void>): Promise<void>;
   /** Creates a record and waits for the end of its generation. Missing fields come from the example in the contract. */
   make(resource: Resource, fields?: Fields): Promise<TaggedRecord>;
   /** Waits for the end of the generation of the record that a create returned. */
@@ -124,6 +126,17 @@ export function createCaller(parts: CallerParts, name: KeyName | null): Caller {
 
   return {
     authorization,
+    async abandon(id, parts, isReady) {
+      const written = writeRequest(operations[id], parts, authorization);
+      const abort = new AbortController();
+      const sent = exchange(id, { ...written, signal: abort.signal }).then(
+        () => {},
+        () => {},
+      );
+      await Promise.race([sent, isReady()]);
+      abort.abort();
+      await sent;
+    },
     send,
     exchange,
     call,

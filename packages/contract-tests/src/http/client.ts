@@ -117,6 +117,7 @@ export function createClient(options: ClientOptions): Client {
       });
       // A request may first wait for a connection.
       request.on('socket', () => endWithin(timeout));
+      sent.signal?.addEventListener('abort', () => request.destroy());
       request.on('close', () => clearTimeout(timer));
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The server may have closed an idle connection at the moment of its reuse, so the request never arrived.

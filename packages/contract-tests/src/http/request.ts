@@ -38,6 +38,8 @@ export interface Request {
 
 /** A request as it is sent, byte for byte. The client adds only `Content-Length`, unless the body is chunked. */
 export interface HttpRequest extends Pick<Request, 'body' | 'encoding' | 'shown' | 'onHead'> {
+  /** Breaks the connection. */
+  readonly signal?: AbortSignal;
   readonly method: string;
   /** Path and query, such as `/api/v1/documents?sort=asc`. */
   readonly path: string;
@@ -48,7 +50,8 @@ export interface HttpRequest extends Pick<Request, 'body' | 'encoding' | 'shown'
 export interface Variant {
   /** The words for the change in titles, such as `as application/json`. */
   readonly what: string;
-  change(): Request;
+  /** @param tag the `ETag` of the record that the request is for; default: any. */
+  change(tag?: string): Request;
 }
 
 /** Returns a request with the changes of others. Headers, parameters and fields are merged. */

@@ -1,19 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema, Operation } from '@contentgen/contract';
+import { type JsonSchema, type Operation, operations } from '@contentgen/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Context, lazily } from '../context.ts';
 import type { Caller, TaggedRecord } from '../http/caller.ts';
 import type { Fields, Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
-import {
-  type AnyRecord,
-  exampleBody,
-  operationsOf,
-  type Resource,
-  recordOperations,
-  resources,
-  widened,
-} from '../resources.ts';
+import { type AnyRecord, exampleBody, type Resource, resourceOf, widened } from '../resources.ts';
 import { makeAny, newToken, pageSizes } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 
@@ -163,9 +155,17 @@ function markingChange({ change }: Resource, record: AnyRecord, text: string): F
   return Object.fromEntries(entries.map(([field, schema]) => [field, value(field, schema)]));
 }
 
-/** Every operation with its resource. */
-export const resourceOperations: readonly { readonly resource: Resource; readonly operation: Operation }[] =
-  resources.flatMap((resource) => operationsOf(resource).map((operation) => ({ resource, operation })));
+/** An operation with its resource; without one for an operation without records. */
+export interface Tested {
+  readonly operation: Operation;
+  readonly resource: Resource | undefined;
+}
+
+/** Every operation. */
+export const everyOperation: readonly Tested[] = Object.values<Operation>(operations).map((operation) => ({
+  operation,
+  resource: resourceOf(operation.id),
+}));
 
 /** Returns whether an operation changes nothing (RFC 9110, section 9.2.1). */
 export function isSafe({ method }: Operation): boolean {
@@ -184,6 +184,8 @@ export function unknownId(): string {
 /** A request that the service must refuse. */
 export interface Attempt {
   readonly request: Request;
+  /** The `ETag` of the record that the request is for, if it is for one. */
+  readonly tag?: string;
   /**
    * Requires that the request changed nothing.
    *
@@ -199,13 +201,10 @@ const changesNothing: Attempt['requireNothingDone'] = async () => {};
  * Returns a request that would succeed with a key that has every scope. If the operation needs a record, the request
  * has the id of a record of the account.
  */
-export async function rightAttempt(
-  accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-): Promise<Attempt> {
+export async function rightAttempt(accounts: Accounts, { resource, operation }: Tested): Promise<Attempt> {
   const { caller } = accounts;
-  if (operation === resource.list) return { request: {}, requireNothingDone: changesNothing };
+  if (resource === undefined || operation === resource.list)
+    return { request: {}, requireNothingDone: changesNothing };
   if (operation !== resource.create)
     return attemptOn(await accounts.ownRecord(resource), caller, resource, operation);
   const name = `refused ${newToken()}`;
@@ -217,40 +216,6 @@ export async function rightAttempt(
       requireRule(json.data.length === 0, received, sentence);
     },
   };
-}
-
-/** Returns a request that would succeed with a key of the other account. It has the id of a record of that account. */
-export async function foreignAttempt(
-  accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-): Promise<Attempt> {
-  return attemptOn(await accounts.foreignRecord(resource), accounts.otherCaller(), resource, operation);
-}
-
-/** Returns a request that is valid, except that no record has its id. */
-export async function unknownIdAttempt(
-  accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-): Promise<Attempt> {
-  const own = await accounts.ownRecord(resource);
-  return { request: { ...callOn(own, operation), id: unknownId() }, requireNothingDone: changesNothing };
-}
-
-/**
- * Returns a request with a mistake in each of its parts: query, headers, id and body. The server must check the key,
- * the rate limit and the scopes before it looks at these parts.
- */
-export async function wrongAttempt(resource: Resource, operation: Operation): Promise<Attempt> {
-  const hasBody = operation.bodyMediaTypes.length > 0;
-  const request = {
-    query: invalidQuery,
-    headers: { Accept: 'text/html', 'If-Match': '"0"', ...(hasBody && { 'Content-Type': 'text/plain' }) },
-    ...(recordOperations(resource).includes(operation) && { id: unknownId() }),
-    ...(hasBody && { fields: invalidBody }),
-  };
-  return { request, requireNothingDone: changesNothing };
 }
 
 /** Returns a valid request on a record. */
@@ -277,6 +242,7 @@ export function validChange(operation: Operation, record: AnyRecord): Fields | u
 function attemptOn(made: TaggedRecord, owner: Caller, resource: Resource, operation: Operation): Attempt {
   return {
     request: callOn(made, operation),
+    tag: made.tag,
     requireNothingDone: isSafe(operation)
       ? changesNothing
       : (received) => requireUnchanged(owner, resource, made, received),

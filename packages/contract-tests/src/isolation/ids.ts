@@ -3,6 +3,7 @@ import type { Check } from '../checks.ts';
 import type { TaggedRecord } from '../http/caller.ts';
 import { combined, type Request, type Variant } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
+import { says } from '../quotations.ts';
 import { type Resource, recordOperations, resources } from '../resources.ts';
 import { unsupportedMethod, variantsOf } from '../variants.ts';
 import { requireRule } from '../violated.ts';
@@ -16,6 +17,12 @@ import {
   unknownId,
 } from './accounts.ts';
 import { requireSameContent } from './same-response.ts';
+
+const alike = says(
+  'responses/NotFound: Unknown, malformed',
+  'responses/NotFound: The account has no',
+  'securitySchemes/apiKey: A key belongs to one',
+);
 
 /** An id that must get the same response as an unknown one. */
 interface TestedId {
@@ -67,6 +74,7 @@ export function unknownIdChecks(accounts: Accounts): Check[] {
       ): Check => ({
         operation: operation.id,
         title,
+        says: alike,
         async run() {
           const own = await accounts.ownRecord(resource);
           const tested = await testedId(own.id);
@@ -175,12 +183,14 @@ export function foreignIdChecks(accounts: Accounts): Check[] {
         return {
           operation: operation.id,
           title: isBroken ? `answers ${subject} like an unknown id` : `404 for ${subject}`,
+          says: alike,
           run: () => requireHidden(accounts, resource, operation, index, subject),
         };
       }),
       {
         operation: operation.id,
         title: '404 for a record of this account, requested by the other account',
+        says: alike,
         run: () => requireHiddenFromOther(accounts, resource, operation),
       },
     ]),

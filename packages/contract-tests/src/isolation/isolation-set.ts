@@ -5,7 +5,7 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { foreignIdChecks, unknownIdChecks } from './ids.ts';
 import { invalidKeyChecks, scopeChecks } from './keys.ts';
 import { foreignListChecks } from './lists.ts';
-import { foreignReferenceChecks, idempotencyKeyChecks, rateLimitChecks } from './references.ts';
+import { foreignReferenceChecks, rateLimitChecks } from './references.ts';
 
 const kinds = [
   unknownIdChecks,
@@ -13,7 +13,6 @@ const kinds = [
   foreignListChecks,
   foreignReferenceChecks,
   scopeChecks,
-  idempotencyKeyChecks,
   rateLimitChecks,
   invalidKeyChecks,
 ];
@@ -29,7 +28,7 @@ export const isolationSet: CheckSet = {
       ? 'the server accepts any key and shows a record for every id, so it has no separate accounts'
       : undefined,
   checks(context) {
-    return resources.flatMap((resource) => {
+    return [...resources, undefined].flatMap((resource) => {
       const accounts = createAccounts(context);
       return kinds
         .flatMap((checks) => checks(accounts))

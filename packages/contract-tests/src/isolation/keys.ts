@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import type { Context } from '../context.ts';
 import { groupBy } from '../group-by.ts';
 import { combined, type Request, type Variant } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
-import { type Resource, recordOperations } from '../resources.ts';
-import { newToken } from '../samples/records.ts';
+import { type Quotations, says } from '../quotations.ts';
+import { type Resource, widened } from '../resources.ts';
+import { newToken, pageSizes } from '../samples/records.ts';
 import { variantsOf } from '../variants.ts';
 import { requireRule } from '../violated.ts';
 import {
   type Accounts,
-  type Attempt,
   callOn,
-  foreignAttempt,
+  everyOperation,
+  invalidQuery,
   isSafe,
   requireRefused,
-  resourceOperations,
   rightAttempt,
-  unknownIdAttempt,
-  wrongAttempt,
+  type Tested,
+  unknownId,
 } from './accounts.ts';
+import { requireSameContent } from './same-response.ts';
 
 /** A request without a valid key. */
 interface Credentials {
@@ -123,54 +123,59 @@ function misplacedKeys(key: string, { bodyMediaTypes }: Operation): readonly Cre
  * invalid key is sent to these operations, because a service rarely reads a key in two ways.
  */
 const representatives: ReadonlySet<Operation | undefined> = new Set(
-  [...groupBy(resourceOperations, ({ resource, operation }) => shapeOf(resource, operation)).values()].map(
+  [...groupBy(everyOperation, shapeOf).values()].map(
     (alike, index) => alike[index % alike.length]?.operation,
   ),
 );
 
-function shapeOf({ list }: Resource, { method, path }: Operation): string {
-  return `${method} ${path.slice(list.path.length)}`;
+function shapeOf({ resource, operation: { method, path } }: Tested): string {
+  return resource === undefined ? path : `${method} ${path.slice(resource.list.path.length)}`;
 }
 
-/** Checks that the service answers a request without a valid key with 401, before it checks anything else. */
+const key = 'securitySchemes/apiKey';
+const unauthorized = says('responses/Unauthorized', 'schemas/Problem: | 401');
+const nowhereElse = says(`${key}: \`Authorization: Bearer <API_KEY>\``);
+
+/** Checks that the service answers a request without a valid key with 401. */
 export function invalidKeyChecks(accounts: Accounts): Check[] {
-  return resourceOperations.flatMap(({ resource, operation }) => {
+  return everyOperation.flatMap((tested) => {
     const { context } = accounts;
-    const right = () => rightAttempt(accounts, resource, operation);
+    const { operation, resource } = tested;
     const isRepresentative = representatives.has(operation);
     const variants = [undefined, ...variantsOf(operation)];
     const some = isRepresentative ? variants : [undefined];
-    const check = (what: string, requests: () => readonly InvalidRequest[]): Check => ({
+    const check = (what: string, said: Quotations, requests: () => readonly InvalidRequest[]): Check => ({
       operation: operation.id,
       title: `401 for ${what}`,
+      says: said,
       async run() {
-        for (const request of requests()) await requireUnauthorized(context, operation, request);
+        for (const request of requests()) await requireUnauthorized(accounts, tested, request);
       },
     });
     const each = (credentials: Credentials, among: typeof variants) =>
-      among.map((variant): InvalidRequest => ({ credentials, attempt: right, variant }));
+      among.map((variant): InvalidRequest => ({ credentials, variant }));
     const mainKey = () => context.key('key');
     const invalid = (name: 'expiredKey' | 'revokedKey', what: string) =>
       each(bearer(what, context.key(name), name === 'expiredKey' ? '$EXPIRED_KEY' : '$REVOKED_KEY'), some);
     return [
-      check('no key', () => each(noCredentials, variants)),
-      check('a wrong key or scheme', () => [
+      check('no key', unauthorized, () => each(noCredentials, variants)),
+      check('a wrong key or scheme', unauthorized, () => [
         ...each(wrongKey(mainKey()), some),
         ...each(anotherScheme(mainKey()), [undefined]),
       ]),
-      check('an expired key', () => invalid('expiredKey', 'an expired key')),
-      check('a revoked key', () => invalid('revokedKey', 'a revoked key')),
+      check('an expired key', unauthorized, () => invalid('expiredKey', 'an expired key')),
+      check('a revoked key', unauthorized, () => invalid('revokedKey', 'a revoked key')),
       ...(isRepresentative
         ? [
-            check('each malformed key', () =>
+            check('each malformed key', nowhereElse, () =>
               malformedCredentials(mainKey()).flatMap((credentials) => each(credentials, [undefined])),
             ),
-            check('the key in each other place', () =>
+            check('the key in each other place', nowhereElse, () =>
               misplacedKeys(mainKey(), operation).flatMap((credentials) => each(credentials, [undefined])),
             ),
-            check('no valid key, with other mistakes', () => mistaken(accounts, resource, operation)),
           ]
         : []),
+      ...(resource && operation.path.includes('{') ? [silence(accounts, resource, operation)] : []),
     ];
   });
 }
@@ -178,35 +183,54 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
 interface InvalidRequest {
   readonly credentials: Credentials;
   readonly variant?: Variant | undefined;
-  attempt(): Promise<Attempt>;
 }
 
-/** Without a valid key, the response must not reveal other mistakes of the request, or whether a record exists. */
-function mistaken(accounts: Accounts, resource: Resource, operation: Operation): readonly InvalidRequest[] {
-  const both = (attempt: () => Promise<Attempt>): InvalidRequest[] =>
-    [noCredentials, wrongKey(accounts.context.key('key'))].map((credentials) => ({ credentials, attempt }));
-  const hasId = recordOperations(resource).includes(operation);
-  return [
-    ...both(() => wrongAttempt(resource, operation)),
-    ...(hasId ? both(() => unknownIdAttempt(accounts, resource, operation)) : []),
-    ...(hasId ? both(() => foreignAttempt(accounts, resource, operation)) : []),
-  ];
-}
-
-async function requireUnauthorized(
-  context: Context,
-  operation: Operation,
-  { credentials, variant, attempt }: InvalidRequest,
-): Promise<void> {
-  const { authorization, shown, what, change } = credentials;
-  const { request, requireNothingDone } = await attempt();
-  const sent = combined(request, variant?.change(), change, {
+/** Returns the request with the credentials. */
+function withCredentials(request: Request, { authorization, shown, change }: Credentials): Request {
+  return combined(request, change, {
     ...(authorization !== undefined && { headers: { Authorization: authorization } }),
     ...(shown !== undefined && { shown }),
   });
-  const received = await context.caller(null).send(operation.id, sent);
+}
+
+/** Checks that the response to a request without a valid key is the same, whether a record exists or not. */
+function silence(accounts: Accounts, resource: Resource, operation: Operation): Check {
+  const { context } = accounts;
+  return {
+    operation: operation.id,
+    title: 'tells nothing of a record without a valid key',
+    says: says(`${key}: Without a valid key`),
+    async run() {
+      const own = await accounts.ownRecord(resource);
+      const others = context.has('otherKey') ? [await accounts.foreignRecord(resource)] : [];
+      const changes: readonly Request[] = [{}, { query: invalidQuery, headers: { 'If-Match': '"0"' } }];
+      for (const credentials of [noCredentials, wrongKey(context.key('key'))]) {
+        for (const change of changes) {
+          const ask = (id: string) => {
+            const request = combined(callOn(own, operation), change, { id });
+            return context.caller(null).send(operation.id, withCredentials(request, credentials));
+          };
+          const unknown = await ask(unknownId());
+          for (const { id } of [own, ...others])
+            requireSameContent(await ask(id), unknown, `a record, with ${credentials.what},`);
+        }
+      }
+    },
+  };
+}
+
+async function requireUnauthorized(
+  accounts: Accounts,
+  tested: Tested,
+  { credentials, variant }: InvalidRequest,
+): Promise<void> {
+  const { context } = accounts;
+  const { id } = tested.operation;
+  const { request, tag, requireNothingDone } = await rightAttempt(accounts, tested);
+  const sent = withCredentials(combined(request, variant?.change(tag)), credentials);
+  const received = await context.caller(null).send(id, sent);
   const condition = variant ? `, ${variant.what}` : '';
-  requireRefused(context, operation, received, 401, `a request with ${what}${condition}`);
+  requireRefused(context, tested.operation, received, 401, `a request with ${credentials.what}${condition}`);
   requireChallenge(received, credentials);
   await requireNothingDone(received);
 }
@@ -220,9 +244,12 @@ function requireChallenge(received: Received, { authorization, isToken, what }: 
   const sentence = (rule: string) =>
     `WWW-Authenticate must have ${rule} for a request with ${what}, but is ${challenge}`;
   const error = 'error="invalid_token"';
-  if (isToken) requireRule(challenge.includes(error), received, sentence(error));
+  const own = { says: says('headers/WwwAuthenticate') };
+  // The value of a parameter is a token or a quoted string (RFC 9110, section 11.2).
+  const isNamed = /\berror\s*=\s*"?invalid_token\b/i.test(challenge);
+  if (isToken) requireRule(isNamed, received, sentence(error), own);
   if (authorization === undefined)
-    requireRule(!/\berror\s*=/.test(challenge), received, sentence('no error'));
+    requireRule(!/\berror\s*=/i.test(challenge), received, sentence('no error'), own);
 }
 
 /** The keys of the account that have only one scope. */
@@ -231,87 +258,93 @@ export const limitedKeys = [
   { scope: 'write', key: 'writeKey' },
 ] as const;
 
-/** Requests with a mistake that the server may only look at after the scopes. */
-const notAcceptable: Variant = {
-  what: 'with an Accept that allows no response',
-  change: () => ({ headers: { Accept: 'application/xml' } }),
-};
-const brokenJson: Variant = {
-  what: 'with broken JSON',
-  change: () => ({ mediaType: 'application/json', body: '{' }),
-};
+const scopes = says(`${key}: The scope \`read\``, 'responses/Forbidden', 'schemas/Problem: | 403');
 
 /** Checks that the server refuses a key without the operation's scope, and accepts a key with only that scope. */
 export function scopeChecks(accounts: Accounts): Check[] {
-  return resourceOperations.flatMap(({ resource, operation }) =>
-    limitedKeys.flatMap((limited) =>
-      operation.scopes.every((needed) => needed === limited.scope)
-        ? [undefined, ...variantsOf(operation)].map((variant) =>
-            sufficientCheck(accounts, resource, operation, limited, variant),
-          )
-        : lackingChecks(accounts, resource, operation, limited),
-    ),
+  return everyOperation.flatMap((tested) =>
+    limitedKeys.flatMap((limited) => {
+      const isEnough = tested.operation.scopes.every((needed) => needed === limited.scope);
+      const check = isEnough ? sufficientCheck : lackingCheck;
+      return [undefined, ...variantsOf(tested.operation)]
+        .map((variant) => check(accounts, tested, limited, variant))
+        .concat(
+          !isEnough && tested.operation === tested.resource?.list
+            ? cursorCheck(accounts, tested, limited)
+            : [],
+        );
+    }),
   );
 }
 
 type LimitedKey = (typeof limitedKeys)[number];
 
-function lackingChecks(
+function lackingCheck(
   accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-  { scope, key }: LimitedKey,
-): Check[] {
+  tested: Tested,
+  { scope, key: name }: LimitedKey,
+  variant: Variant | undefined,
+): Check {
   const { context } = accounts;
-  const check = (condition: string, attempt: () => Promise<Attempt>, variant?: Variant): Check => ({
+  const { operation, resource } = tested;
+  return {
     operation: operation.id,
-    title: `403 for a key with only the scope ${scope}${condition}`,
+    title: `403 for a key with only the scope ${scope}${variant ? `, ${variant.what}` : ''}`,
+    says: scopes,
     async run() {
-      const limited = context.caller(key);
-      const { request, requireNothingDone } = await attempt();
-      const received = await limited.send(operation.id, combined(request, variant?.change()));
+      const limited = context.caller(name);
+      const { request, tag, requireNothingDone } = await rightAttempt(accounts, tested);
+      const received = await limited.send(operation.id, combined(request, variant?.change(tag)));
       requireRefused(context, operation, received, 403, `a key with only the scope ${scope}`);
       await requireNothingDone(received);
-      if (operation !== resource.create || condition !== '') return;
+      if (operation !== resource?.create || variant) return;
       const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
       await limited.call(operation.id, combined(request, { headers }), 403);
       await accounts.caller.call(operation.id, combined(request, { headers }));
     },
-  });
-  const right = () => rightAttempt(accounts, resource, operation);
-  const variants = [
-    ...variantsOf(operation),
-    notAcceptable,
-    ...(operation.bodyMediaTypes.length > 0 ? [brokenJson] : []),
-  ];
-  return [
-    check('', right),
-    ...variants.map((variant) => check(`, ${variant.what}`, right, variant)),
-    check(', with other mistakes', () => wrongAttempt(resource, operation)),
-    ...(recordOperations(resource).includes(operation)
-      ? [
-          check(', on an unknown id', () => unknownIdAttempt(accounts, resource, operation)),
-          check(', on a foreign id', () => foreignAttempt(accounts, resource, operation)),
-        ]
-      : []),
-  ];
+  };
+}
+
+/** Checks that a cursor does not replace the scope. */
+function cursorCheck(
+  accounts: Accounts,
+  { operation, resource }: Tested,
+  { scope, key: name }: LimitedKey,
+): Check {
+  const title = `403 for a key with only the scope ${scope}, with a cursor`;
+  return {
+    operation: operation.id,
+    title,
+    says: scopes,
+    async run() {
+      if (resource === undefined) return;
+      await accounts.ownPages(resource);
+      const query = { ...widened(resource), per_page: pageSizes(resource)[0] };
+      const { next_cursor: cursor } = (await accounts.caller.call(operation.id, { query })).json.meta;
+      const received = await accounts.context
+        .caller(name)
+        .send(operation.id, { query: { ...query, cursor } });
+      requireRefused(accounts.context, operation, received, 403, `a key with only the scope ${scope}`);
+    },
+  };
 }
 
 function sufficientCheck(
   accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-  { scope, key }: LimitedKey,
+  tested: Tested,
+  { scope, key: name }: LimitedKey,
   variant: Variant | undefined,
 ): Check {
+  const { operation, resource } = tested;
   return {
     operation: operation.id,
     title: `accepts a key with only the scope ${scope}${variant ? `, ${variant.what}` : ''}`,
+    says: scopes,
     async run() {
-      const limited = accounts.context.caller(key);
-      const request = await expendableRequest(accounts, resource, operation);
+      const limited = accounts.context.caller(name);
+      const request = await expendableRequest(accounts, tested);
       // The second update has the same values. The server must not refuse it as if it were a read.
-      const times = resource.updates.includes(operation) ? 2 : 1;
+      const times = resource?.updates.includes(operation) ? 2 : 1;
       for (let time = 0; time < times; time += 1) {
         const received = await limited.send(operation.id, combined(request, variant?.change()));
         const { status } = received;
@@ -323,13 +356,10 @@ function sufficientCheck(
 }
 
 /** Returns a valid request on a record that no other check needs. */
-async function expendableRequest(
-  accounts: Accounts,
-  resource: Resource,
-  operation: Operation,
-): Promise<Request> {
-  if (isSafe(operation) || operation === resource.create)
-    return (await rightAttempt(accounts, resource, operation)).request;
+async function expendableRequest(accounts: Accounts, tested: Tested): Promise<Request> {
+  const { operation, resource } = tested;
+  if (resource === undefined || isSafe(operation) || operation === resource.create)
+    return (await rightAttempt(accounts, tested)).request;
   const made = await accounts.caller.make(resource, { name: `expendable ${newToken()}` });
   return callOn(made, operation);
 }

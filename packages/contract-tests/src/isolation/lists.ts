@@ -3,12 +3,15 @@ import type { Check } from '../checks.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
+import { says } from '../quotations.ts';
 import { type AnyRecord, filtersOf, type Resource, resources, widened } from '../resources.ts';
 import { pairwise } from '../rules/list-shapes.ts';
 import { requireConsistentTotal, requireTotal } from '../samples/listing.ts';
-import { pageSizes } from '../samples/records.ts';
+import { fieldOf, pageSizes } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
+
+const ownOnly = says('securitySchemes/apiKey: A key belongs to one account');
 
 /** Checks that no list, search, count or cursor includes records of the other account. */
 export function foreignListChecks(accounts: Accounts): Check[] {
@@ -26,12 +29,12 @@ function listCheck(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,
     title: 'shows and counts no foreign record',
+    says: ownOnly,
     async run() {
       const foreign = await accounts.foreignRecords(resource);
-      const matching = { ...(await accounts.foreignRecord(resource)).record } as Fields;
       await accounts.ownFullRecord(resource);
       const filters = filtersOf(resource).flatMap(({ name, off }) => [
-        [name, [undefined, matching[name]]],
+        [name, [undefined, ...new Set(foreign.map(({ record }) => fieldOf(record, name) ?? undefined))]],
         ...(off === undefined ? [] : [[off, [undefined, true]]]),
       ]);
       const { search_by: fields, sort_by: sortedBy, sort } = resource.listParameters;
@@ -61,6 +64,7 @@ function countChecks(accounts: Accounts, resource: Resource): Check[] {
   const check = (title: string, ask: () => Caller, isOwn: boolean): Check => ({
     operation: resource.list.id,
     title,
+    says: ownOnly,
     async run() {
       const foreign = await accounts.foreignRecords(resource);
       await accounts.deletedId(resource);
@@ -104,6 +108,7 @@ function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Chec
   return {
     operation: resource.list.id,
     title: `cursors lead to no foreign record, sort_by=${field}`,
+    says: ownOnly,
     async run() {
       await accounts.foreignRecords(resource);
       const own = new Set((await accounts.ownPages(resource)).map(({ id }) => id));
@@ -125,6 +130,7 @@ function borrowedCursorCheck(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,
     title: 'shows no foreign record for a cursor of another account',
+    says: ownOnly,
     async run() {
       await accounts.foreignRecords(resource);
       const own = await accounts.ownPages(resource);

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { TaggedRecord } from '../http/caller.ts';
 import { type Client, remainingIn } from '../http/client.ts';
 import type { Received } from '../http/response.ts';
-import { type AnyRecord, exampleBody, type Resource, resources } from '../resources.ts';
+import { says } from '../quotations.ts';
+import { type AnyRecord, exampleBody, type Resource, resources, saysOfUpdates } from '../resources.ts';
 import { newToken } from '../samples/records.ts';
 import { requireRule, violated } from '../violated.ts';
 import { type Accounts, requireUnchanged, validChange } from './accounts.ts';
@@ -37,6 +37,7 @@ function foreignValueCheck(
   return {
     operation: operation.id,
     title: `refuses ${field} of a foreign record`,
+    says: saysOfUpdates(resource, 'You can remove or reorder'),
     async run() {
       const foreign = await accounts.foreignRecord(resource);
       const own = await accounts.ownRecord(resource);
@@ -78,6 +79,7 @@ function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
   return {
     operation: create.id,
     title: 'ignores an Idempotency-Key of another account',
+    says: says('securitySchemes/apiKey: A key belongs to one account'),
     async run() {
       const { caller } = accounts;
       const other = accounts.otherCaller();
@@ -102,32 +104,12 @@ function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
   };
 }
 
-/**
- * Checks that an `Idempotency-Key` belongs to the account: a create repeated with another API key of the account gets
- * the first response.
- */
-export function idempotencyKeyChecks(accounts: Accounts): Check[] {
-  return resources.map(({ create }) => ({
-    operation: create.id,
-    title: 'repeats the first response for an Idempotency-Key to another key of the account',
-    async run() {
-      const writer = accounts.context.caller('writeKey');
-      const fields = { ...exampleBody(create), name: `repeated ${newToken()}` };
-      const call = { fields, headers: { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' } };
-      const first = await accounts.caller.call(create.id, call);
-      const again = await writer.call(create.id, call);
-      const { id } = first.json;
-      const sentence = `with another key of the account must get the record ${id} again, but got ${again.json.id}`;
-      requireRule(again.json.id === id, again, `a repeated create ${sentence}`);
-    },
-  }));
-}
-
 /** Checks that the keys of an account share its rate limit. */
 export function rateLimitChecks(accounts: Accounts): Check[] {
   return resources.map(({ list }) => ({
     operation: list.id,
     title: 'counts a request of a key with only the scope read against the limit of the account',
+    says: says('responses/TooManyRequests: A limit of the account', 'headers/RateLimit'),
     run: () => requireShared(accounts, list),
   }));
 }

@@ -26,6 +26,9 @@ export interface DocumentedResponse {
 /** The keyword with the name of a schema of the contract, for sentences such as `Document.name must be a text`. */
 export const nameKeyword = 'x-name';
 
+/** A schema with the name that it has in the contract, if it has one. */
+export type NamedSchema = JsonSchema & { readonly [nameKeyword]?: string };
+
 /** The contract with every `$ref` resolved, each response under its own status, and each schema with its name. */
 export const document = withEveryResponse(dereference(withNames(contract)));
 
@@ -54,6 +57,12 @@ const byName = new Map(
 /** Returns the documented response for a status of an operation; undefined if there is none. */
 export function documentedResponse(operation: OperationId, status: number): DocumentedResponse | undefined {
   return byName.get(`${operation} ${status}`);
+}
+
+/** Returns the place of a documented response in the contract. */
+export function responsePlace({ id, path, method }: Operation, status: number): string {
+  const isListed = contract.paths[path]?.[method]?.responses[status] !== undefined;
+  return `operations/${id}/responses/${isListed ? status : 'default'}`;
 }
 
 /** Returns the schema of the ids of events: a client must be able to send each as `Last-Event-ID`. */

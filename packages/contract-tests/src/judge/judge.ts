@@ -1,13 +1,23 @@
-import { contract, type JsonSchema, type OperationId, operations } from '@contentgen/contract';
+import {
+  contract,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type OperationId,
+  operations,
+} from '@contentgen/contract';
 import { requestId } from '@contentgen/contract/requests';
 import { type HttpResponse, header, serverSentEvents } from '../http/response.ts';
+import { type Quotations, says } from '../quotations.ts';
 import {
   addedError,
   type DeclaredHeader,
   type DocumentedResponse,
   documentedResponse,
   eventIdOf,
+  type NamedSchema,
   nameKeyword,
+  responsePlace,
   withAdditions,
 } from './documented-responses.ts';
 import { inWords, quoted, schemaErrors } from './schema-errors.ts';
@@ -20,6 +30,8 @@ export interface Broken {
   readonly cause: string;
   /** The place, the rule, and what is there instead: `… , but is the text "no"`. */
   readonly sentence: string;
+  /** What the contract says about the place. */
+  readonly says: Quotations;
   /** The sentence after the operation and the status: `getDocument 200: Document.favorite must be …`. */
   readonly message: string;
 }
@@ -70,9 +82,15 @@ function brokenIn(judged: Case, allowsAdditions: boolean): Broken[] {
 }
 
 /** Returns what is wrong at a place. The rule is the cause; what is there instead differs from case to case. */
-function finding(where: string, rule: string, found?: string, place = where): Finding {
+function finding(
+  where: string,
+  rule: string,
+  found: string | undefined,
+  quoted: Quotations,
+  place = where,
+): Finding {
   const cause = `${place} ${rule}`;
-  return { where, cause, sentence: found === undefined ? cause : `${cause}, but is ${found}` };
+  return { where, cause, sentence: found === undefined ? cause : `${cause}, but is ${found}`, says: quoted };
 }
 
 function findings(
@@ -80,7 +98,10 @@ function findings(
   { operation, method, path, headers: sent = {}, response }: Case,
   allowsAdditions: boolean,
 ): Finding[] {
-  if (!documented) return [finding('status', `of ${operation} must be documented`, String(response.status))];
+  if (!documented) {
+    const quoted = says(`operations/${operation}/responses`);
+    return [finding('status', 'must be documented', String(response.status), quoted)];
+  }
   const headers = Object.entries(documented.headers).flatMap(([name, declared]) =>
     headerFindings(name, declared, response),
   );
@@ -112,7 +133,7 @@ function repeated({ headers }: HttpResponse, name: string): readonly string[] | 
 
 function repetition(name: string, values: readonly string[]): Finding {
   const listed = values.map((value) => JSON.stringify(value)).join(' and ');
-  return finding(`header ${name}`, 'must occur once', listed);
+  return finding(`header ${name}`, 'must occur once', listed, quotedHeader(name));
 }
 
 function headerFindings(name: string, declared: DeclaredHeader, response: HttpResponse): Finding[] {
@@ -120,42 +141,90 @@ function headerFindings(name: string, declared: DeclaredHeader, response: HttpRe
   if (values) return [repetition(name, values)];
   const where = `header ${name}`;
   const value = header(response, name);
-  if (value === undefined) return declared.required ? [finding(where, 'must be present')] : [];
+  const quotation = quotedHeader(name);
+  if (value === undefined)
+    return declared.required ? [finding(where, 'must be present', undefined, quotation)] : [];
+  if (declared.schema.const !== undefined)
+    return directiveFindings(name, String(declared.schema.const), value);
   return schemaErrors(declared.schema, parsed(value, declared.schema)).map(({ message }) =>
-    finding(where, message, JSON.stringify(value)),
+    finding(where, message, JSON.stringify(value), quotation),
   );
 }
+
+/** The place of each header in the contract, by its name in lower case. */
+const headerPlaces = new Map(
+  [...Object.values(contract.paths).flatMap(Object.values), { responses: contract.components.responses }]
+    .flatMap(({ responses = {} }) => Object.values(responses as OpenApiDocument['components']['responses']))
+    .flatMap(({ headers = {} }) => Object.entries(headers))
+    .map(([name, header]) => [name.toLowerCase(), String(Object(header).$ref).replace('#/components/', '')]),
+);
+
+function quotedHeader(name: string): Quotations {
+  const place = headerPlaces.get(name.toLowerCase());
+  return place === undefined ? caching : says(place);
+}
+
+/** Requires every directive of a header, in any order and case, beside any others (RFC 9111, section 5.2). */
+function directiveFindings(name: string, required: string, value: string): Finding[] {
+  const directives = (text: string) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim());
+  const isThere = directives(required).every((one) => directives(value).includes(one));
+  return isThere ? [] : [finding(`header ${name}`, `must have ${required}`, quoted(value), caching)];
+}
+
+/** What the contract says of every response. */
+export const saidOfResponses: Quotations = says(
+  'tags/Responses: Records and lists are',
+  'tags/Responses: Responses are JSON',
+  'tags/Responses: Every response has',
+  'tags/Responses: A page of any origin',
+  'x-cors/exposedHeaders',
+  'x-cors/origin',
+);
+
+const caching = says('tags/Responses: Records and lists are');
+const json = says('tags/Responses: Responses are JSON');
 
 function parsed(value: string, schema: JsonSchema): unknown {
   return schema.type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
 function bodyFindings(
-  { operation, bodies }: DocumentedResponse,
+  { operation, status, bodies }: DocumentedResponse,
   method: string,
   response: HttpResponse,
   allowsAdditions: boolean,
 ): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
-    return response.body === '' ? [] : [finding('body', 'must be empty', quoted(response.body))];
+    const isHead = method.toUpperCase() === 'HEAD';
+    const quotation = isHead
+      ? says('tags/Responses: Each `GET` also works as')
+      : says(responsePlace(operation, status));
+    return response.body === '' ? [] : [finding('body', 'must be empty', quoted(response.body), quotation)];
   }
   const types = repeated(response, 'Content-Type');
   if (types) return [repetition('Content-Type', types)];
   const sent = header(response, 'content-type');
   const documented = bodies[mediaTypeOf(response)];
   if (!documented) {
-    return [finding('content-type', `must be ${mediaTypes.join(' or ')}`, sent ?? 'missing')];
+    const quotation = mediaTypes.some((type) => type.endsWith('json'))
+      ? json
+      : says(responsePlace(operation, status));
+    return [finding('content-type', `must be ${mediaTypes.join(' or ')}`, sent ?? 'missing', quotation)];
   }
   const [, ...parameters] = sent?.split(';') ?? [];
   if (parameters.some(namesOtherCharset)) {
-    return [finding('content-type', 'must have the charset utf-8', sent)];
+    return [finding('content-type', 'must have the charset utf-8', sent, json)];
   }
-  if (response.bytes) return [finding('body', 'must be UTF-8, but has other bytes')];
-  const schema = allowsAdditions ? withAdditions(documented) : documented;
+  if (response.bytes) return [finding('body', 'must be UTF-8, but has other bytes', undefined, json)];
+  const schema: NamedSchema = allowsAdditions ? withAdditions(documented) : documented;
   const events = schema['x-events'];
-  if (!events) return jsonFindings(schema, response.body);
-  return eventFindings(events, eventIdOf(operation), response.body, allowsAdditions);
+  if (!events) return jsonFindings(schema, response.body, `schemas/${schema[nameKeyword]}`);
+  return eventFindings(operation, schema, response.body, allowsAdditions);
 }
 
 /**
@@ -174,64 +243,89 @@ function mediaTypeOf(response: HttpResponse): string {
 
 /** Validates the complete events of a stream, which may be cut off. */
 function eventFindings(
-  schemas: Readonly<Record<string, JsonSchema>>,
-  eventId: JsonSchema,
+  operation: Operation,
+  { 'x-events': schemas = {}, ...streamed }: NamedSchema,
   stream: string,
   allowsAdditions: boolean,
 ): Finding[] {
+  const place = `schemas/${streamed[nameKeyword]}`;
   return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
     const where = `body/events/${index}`;
     const schema = schemas[name];
     if (!schema && allowsAdditions) return [];
-    if (!schema) return [finding(where, 'must be in the contract', quoted(name), 'an event')];
-    const ids = schemaErrors(eventId, id).map(({ message }) =>
-      finding(`${where}/id`, message, quoted(id), `the id of an event ${name}`),
+    if (!schema) return [finding(where, 'must be in the contract', quoted(name), says(place), 'an event')];
+    const ids = schemaErrors(eventIdOf(operation), id).map(({ message }) =>
+      finding(
+        `${where}/id`,
+        message,
+        quoted(id),
+        says('parameters/LastEventId'),
+        `the id of an event ${name}`,
+      ),
     );
-    return [...ids, ...jsonFindings(schema, data, `${where}/data`, `the data of an event ${name}`)];
+    const placeOfEvent = `${place}/x-events/${name}`;
+    return [
+      ...ids,
+      ...jsonFindings(schema, data, placeOfEvent, `${where}/data`, `the data of an event ${name}`),
+    ];
   });
 }
 
 /**
  * Validates JSON.
  *
+ * @param place the place of the schema in the contract.
  * @param where where the JSON is in the response.
  * @param what the words for the whole JSON, if its schema has no name.
  */
-function jsonFindings(schema: JsonSchema, text: string, where = 'body', what = 'the body'): Finding[] {
+function jsonFindings(
+  schema: NamedSchema,
+  text: string,
+  place: string,
+  where = 'body',
+  what = 'the body',
+): Finding[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return [finding(where, 'must be JSON', quoted(text), what)];
+    return [finding(where, 'must be JSON', quoted(text), json, what)];
   }
-  return schemaErrors(schema, value).map(({ pointer, message, found }) =>
-    finding(where + pointer, message, found, placeIn(schema, pointer, what)),
-  );
+  return schemaErrors(schema, value).map(({ pointer, message, found }) => {
+    const inside = placeIn(schema, pointer, what, place);
+    return finding(where + pointer, message, found, says(inside.place), inside.words);
+  });
 }
 
 /**
  * Returns a place in a value by the name of the innermost schema: `Document.name` for `/data/3/name` in a page. So the
- * same mistake has the same words wherever a record is shown.
+ * same mistake has the same words wherever a record is shown. Returns also the place of its schema in the contract: that
+ * of the object for a member that the contract does not have.
  */
-function placeIn(schema: JsonSchema, pointer: string, what: string): string {
+function placeIn(
+  schema: NamedSchema,
+  pointer: string,
+  what: string,
+  root: string,
+): { words: string; place: string } {
   const segments = pointer.split('/').slice(1);
   // biome-ignore lint/suspicious/noExplicitAny: schemas have keywords that their type does not name
   let node: any = schema;
-  let [name, rest] = [node[nameKeyword] ?? what, ''];
+  let [name, rest, place] = [node[nameKeyword] ?? what, '', root];
   for (const [index, segment] of segments.entries()) {
     const isItem = node.items !== undefined && /^\d+$/.test(segment);
-    node = childOf(node, segment, isItem);
-    const isNamed = node[nameKeyword] !== undefined && node.properties !== undefined;
+    const branches = [node, ...(node.oneOf ?? []), ...(node.anyOf ?? []), ...(node.allOf ?? [])];
+    const branch = isItem ? node : branches.find((one) => one.properties?.[segment]);
+    node = isItem ? node.items : branch?.properties[segment];
+    const isNamed = node?.[nameKeyword] !== undefined && node.properties !== undefined;
+    if (branch?.[nameKeyword] !== undefined) place = `schemas/${branch[nameKeyword]}`;
+    if (isNamed) place = `schemas/${node[nameKeyword]}`;
+    else if (node !== undefined) place += isItem ? '/items' : `/properties/${segment}`;
     if (isNamed && index < segments.length - 1) [name, rest] = [node[nameKeyword], ''];
     else rest += isItem ? '[]' : `.${segment}`;
+    node ??= {};
   }
-  return name + rest;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: schemas have keywords that their type does not name
-function childOf(node: any, segment: string, isItem: boolean): any {
-  const branches = [node, ...(node.oneOf ?? []), ...(node.anyOf ?? []), ...(node.allOf ?? [])];
-  return isItem ? node.items : (branches.find((one) => one.properties?.[segment])?.properties[segment] ?? {});
+  return { words: name + rest, place };
 }
 
 /** Requires that a response has the `X-Request-Id` of its request, if that is a valid one. */
@@ -239,8 +333,12 @@ function requestIdFindings(sent: string | undefined, response: HttpResponse): Fi
   const returned = header(response, 'X-Request-Id');
   const isValid = sent !== undefined && requestId(sent) === sent;
   if (!isValid || returned === sent || unreadable.has(response.status)) return [];
-  return [finding('header X-Request-Id', 'must be that of the request', quoted(returned))];
+  const quotation = says('tags/Responses: Every response has');
+  return [finding('header X-Request-Id', 'must be that of the request', quoted(returned), quotation)];
 }
+
+const anyOrigin = says('tags/Responses: A page of any origin');
+const exposing = says('x-cors/exposedHeaders');
 
 /** The response headers that scripts of other origins can read. */
 const exposed = contract['x-cors'].exposedHeaders.map((name) => name.toLowerCase());
@@ -260,8 +358,12 @@ function crossOriginFindings(
     (name) => sent.includes(name) && !shown.includes(name) && !shown.includes('*'),
   );
   return [
-    ...(isAllowed ? [] : [finding(`header ${allowOrigin}`, `must be * or ${Origin}`, quoted(allowed))]),
-    ...(hidden.length === 0 ? [] : [finding(`header ${expose}`, `must have ${hidden.join(', ')}`)]),
+    ...(isAllowed
+      ? []
+      : [finding(`header ${allowOrigin}`, `must be * or ${Origin}`, quoted(allowed), anyOrigin)]),
+    ...(hidden.length === 0
+      ? []
+      : [finding(`header ${expose}`, `must have ${hidden.join(', ')}`, undefined, exposing)]),
   ];
 }
 
@@ -284,7 +386,10 @@ function problemFindings(response: HttpResponse, path: string | undefined): Find
   ];
   return rules
     .filter(([, isKept]) => !isKept)
-    .map(([field, , rule, found]) => finding(`body/${field}`, rule, found, `Problem.${field}`));
+    .map(([field, , rule, found]) => {
+      const quotation = says(`schemas/Problem/properties/${field}`);
+      return finding(`body/${field}`, rule, found, quotation, `Problem.${field}`);
+    });
 }
 
 /** Maximum number of characters of a path that a problem must repeat. The schema of `instance` allows little more. */

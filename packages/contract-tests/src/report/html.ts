@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../group-by.ts';
+import { inWords } from '../quotations.ts';
 import { closingSentence } from './closing-sentence.ts';
 import { escaped } from './markup.ts';
 import {
@@ -75,7 +76,8 @@ function article(finding: Finding): string {
     return `<p>${escaped(place)}</p>${lines.join('')}`;
   });
   const names = folded(counted(finding.checks.length, 'check'), list(finding.checks.map(escaped)));
-  return `<article><h3>${escaped(headlineOf(finding))}</h3>${examples.join('')}${names}</article>`;
+  const said = finding.says.map((one) => `<p>${escaped(inWords(one))}</p>`);
+  return `<article><h3>${escaped(headlineOf(finding))}</h3>${said.join('')}${examples.join('')}${names}</article>`;
 }
 
 function summary({ sets, outcomes }: Report): string {

@@ -1,5 +1,6 @@
 import type { OperationId } from '@contentgen/contract';
 import { groupBy } from '../group-by.ts';
+import type { Quotations } from '../quotations.ts';
 import type { Violation } from '../violated.ts';
 
 /** The sets of checks, in the order of the report. */
@@ -48,6 +49,8 @@ export interface Finding {
   readonly sentence: string;
   /** The names of the checks that found it, such as `rules/listDocuments/filters by style`. */
   readonly checks: readonly string[];
+  /** What the contract says about it. */
+  readonly says: Quotations;
   /** The operations of these checks. */
   readonly operations: readonly OperationId[];
   /** At most three examples with different requests, the shortest first, then other operations. */
@@ -163,6 +166,7 @@ function findingsOf(outcomes: readonly Outcome[]): Finding[] {
     );
     return {
       sentence: sorted[0]?.sentence ?? '',
+      says: sorted[0]?.says ?? [],
       checks: [...new Set(own.map(({ check }) => fullName(check)))],
       operations: [...new Set(own.map(({ check }) => check.operation))],
       examples: [...examples.values()].slice(0, mostExamples),

@@ -1,6 +1,7 @@
 import { operations } from '@contentgen/contract';
 import { groupBy } from '../group-by.ts';
-import type { ProgressEvent } from '../verify.ts';
+import { inWords } from '../quotations.ts';
+import type { ProgressEvent, QuotedSentence } from '../verify.ts';
 import { closingSentence } from './closing-sentence.ts';
 import {
   counted,
@@ -38,7 +39,7 @@ export function formatReport(report: Report): string {
 function finding(one: Finding): string {
   const [first = '', ...others] = one.checks;
   const name = others.length > 0 ? `${first}, and ${counted(others.length, 'other check')}` : first;
-  const lines = [headlineOf(one), name, ...one.examples.flatMap(linesOfExample)];
+  const lines = [headlineOf(one), ...one.says.map(inWords), name, ...one.examples.flatMap(linesOfExample)];
   return `FAILED  ${lines.join('\n').replaceAll('\n', '\n        ')}`;
 }
 
@@ -87,6 +88,11 @@ function summary({ outcomes, sets, verified, documented, hostile }: Report): str
     ...(documented > 0 ? [`${verified} of ${documented} documented responses verified`] : []),
     `${passed} passed, ${failed} failed`,
   ].join('\n');
+}
+
+/** Returns a sentence of the contract as a line: its checks, or why it has none, its place and its text. */
+export function formatSentence({ place, text, checks, reason = 'NOT QUOTED' }: QuotedSentence): string {
+  return `${checks.length > 0 ? counted(checks.length, 'check') : reason}  ${place}: ${text}`;
 }
 
 /** A stream that may be a terminal. */

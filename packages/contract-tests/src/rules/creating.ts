@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { states } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Received } from '../http/response.ts';
+import { type NamedSchema, nameKeyword } from '../judge/documented-responses.ts';
 import { quoted } from '../judge/schema-errors.ts';
-import type { Resource } from '../resources.ts';
-import { shownIn, shownNamed } from '../samples/listing.ts';
+import { type Quotation, sayAll, says } from '../quotations.ts';
+import type { AnyRecord, Resource } from '../resources.ts';
+import { listNamed, shownIn, shownNamed } from '../samples/listing.ts';
 import {
   expectedFields,
   fieldOf,
@@ -16,6 +18,7 @@ import {
   requireConsistentRecord,
   requireFields,
   requireTag,
+  saysOf,
   show,
 } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
@@ -24,14 +27,16 @@ import type { RuleContext } from './rule-context.ts';
 
 /** Checks that a create stores the sent fields and the defaults, and that its response shows the record. */
 export function creating(context: RuleContext): Check[] {
-  const { caller, resource, collection } = context;
+  const { caller, resource, collection, run } = context;
   const { create } = resource;
   const operation = create.id;
   const headers = { Prefer: 'respond-async' };
+  const stores = says(`operations/${operation}: Stores the`);
   return [
     ...create.bodyMediaTypes.map((mediaType, index) => ({
       operation,
       title: `stores every field of ${inWords(mediaType)} as sent`,
+      says: stores,
       run: async () => {
         const fields = fullBody(resource, index + 1);
         const created = await caller.call(operation, { fields, mediaType, headers });
@@ -45,6 +50,7 @@ export function creating(context: RuleContext): Check[] {
     {
       operation,
       title: 'stores every value of every choice',
+      says: stores,
       run: async () => {
         const own = await collection();
         const items = new Map(shownIn(await own.list()).map((item) => [item.id, item]));
@@ -58,6 +64,7 @@ export function creating(context: RuleContext): Check[] {
     ...create.bodyMediaTypes.map((mediaType) => ({
       operation,
       title: `fills in the defaults of ${inWords(mediaType)}`,
+      says: [...stores, ...defaultsSaid(resource)],
       run: async () => {
         const fields = minimalBody(resource);
         const created = await caller.call(operation, { fields, mediaType, headers });
@@ -70,9 +77,16 @@ export function creating(context: RuleContext): Check[] {
     {
       operation,
       title: 'answers with the finished record',
+      says: says(
+        `operations/${operation}: It waits up to`,
+        `operations/${operation}/responses/201: Its state is`,
+        'headers/Location',
+        'headers/ETag',
+        'schemas/State: The progress of',
+      ),
       run: async () => {
         const created = await caller.call(operation, { fields: fullBody(resource, 3) });
-        requireCreated(context, created, []);
+        requireCreated(context, created);
         const { id } = await caller.finish(resource, created);
         const shown = await show(caller, resource, id);
         requireSameRecord(context, created, shown);
@@ -83,11 +97,16 @@ export function creating(context: RuleContext): Check[] {
     {
       operation,
       title: 'answers with the unfinished record',
+      says: [
+        ...says('parameters/Prefer: `respond-async` does not wait'),
+        ...sayAll(`operations/${operation}/responses/202`),
+      ],
       run: async () => {
         const call = { fields: fullBody(resource, 3), headers };
         const created = await caller.call(operation, call);
         const next = await show(caller, resource, created.json.id);
-        requireCreated(context, created, [headers.Prefer]);
+        requireCreated(context, created);
+        requireApplied(created, headers.Prefer, /respond-async/);
         requireNextState(created, next);
         await caller.finish(resource, next);
         requireSameRecord(context, created, await show(caller, resource, created.json.id));
@@ -95,7 +114,32 @@ export function creating(context: RuleContext): Check[] {
     },
     {
       operation,
+      title: 'finishes a generation whose client disconnects',
+      says: says(`operations/${operation}: If you disconnect`),
+      run: async () => {
+        const fields = fullBody(resource, 2);
+        const call = { fields, headers: { Prefer: 'wait=25' } };
+        const find = async () => shownIn(await listNamed(caller, resource, String(fields.name)))[0];
+        let made: AnyRecord | undefined;
+        const isStored = async () => {
+          for (let tries = 0; tries < 40 && !made; tries += 1) made = await find();
+        };
+        await caller.abandon(operation, call, isStored);
+        made ??= await find();
+        if (!made) return;
+        const shown = await show(caller, resource, made.id);
+        run.records.adopt(
+          create,
+          { ...shown, status: 201 },
+          { headers: { Authorization: caller.authorization ?? '' } },
+        );
+        await caller.finish(resource, shown);
+      },
+    },
+    {
+      operation,
       title: 'creates a new record each time, with ids in the order of creation',
+      says: says('parameters/SortBy: `id` is the order of creation', 'schemas/Id'),
       run: async () => {
         const call = { fields: minimalBody(resource), headers };
         let before = '';
@@ -111,35 +155,46 @@ export function creating(context: RuleContext): Check[] {
 }
 
 /**
- * Requires that the response to a create has a consistent record, a fitting status and `Location`, and these applied
- * preferences.
+ * Requires that the response to a create has a consistent record, a fitting status and `Location`.
  */
-function requireCreated(context: RuleContext, created: Received, preferences: readonly string[]): void {
+function requireCreated(context: RuleContext, created: Received): void {
   requireConsistentRecord(created, created.json, context.resource);
   requireFittingStatus(created);
-  requireApplied(created, preferences);
   requireLocation(context, created);
 }
 
+const progress = { says: says('schemas/State: The progress of') };
+const version = { says: says('headers/ETag') };
+
+/** Quotes the optional fields of a create, and what a record has without them. */
+function defaultsSaid(resource: Resource): readonly Quotation[] {
+  const { creation } = resource;
+  const optional = fieldsOf(creation).filter(([field]) => !creation.required?.includes(field));
+  const place = `schemas/${(creation as NamedSchema)[nameKeyword]}/properties`;
+  return optional.flatMap(([name]) => [...sayAll(`${place}/${name}`), ...saysOf(resource, name).says]);
+}
+
 /**
- * Requires that the second response shows no earlier state than the first, and another `ETag` exactly if the record has
- * changed.
+ * Requires that the second response shows no earlier state than the first, and another `ETag` if the record has changed.
  */
 function requireNextState(created: Received, next: Received): void {
   const [before, after] = [created.json.state, next.json.state];
   const isOnward = states.indexOf(after) >= states.indexOf(before);
-  requireRule(isOnward, created, `state must not be ${before} before it is ${after}`);
+  requireRule(isOnward, created, `state must not be ${before} before it is ${after}`, progress);
   const [was, is] = [created.header('ETag'), next.header('ETag')];
   const isSame = isDeepStrictEqual(created.json, next.json);
-  const sentence = `ETag must not be ${was} before the record${isSame ? '' : ', which has changed,'} has ${is}`;
-  requireRule((was === is) === isSame, created, sentence);
+  const sentence = `ETag must not be ${was} before and ${is} after a change`;
+  requireRule(was !== is || isSame, created, sentence, version);
 }
 
 /** Requires 201 for a finished record and 202 for an unfinished one. */
 function requireFittingStatus(created: Received): void {
   const { state } = created.json;
   const expected = isUnfinishedState(state) ? 202 : 201;
-  requireRule(created.status === expected, created, `status must be ${expected} when state is ${state}`);
+  const sentence = `status must be ${expected} when state is ${state}`;
+  requireRule(created.status === expected, created, sentence, {
+    says: says(`operations/${created.operation}/responses/${expected}`),
+  });
 }
 
 /**
@@ -154,7 +209,7 @@ function requireSameRecord({ resource }: RuleContext, created: Received, shown: 
   const expected = Object.fromEntries(lasting.map((name) => [name, fieldOf(shown.json, name)]));
   requireFields(created, created.json, expected, `as ${get.id} shows it`);
   if (created.status === 201) requireTag(created, shown.header('ETag') ?? '', `as ${get.id} shows it`);
-  else requireWaiting(created, shown, generated);
+  else requireWaiting(resource, created, shown, generated);
 }
 
 /** Returns the fields that a generation changes. */
@@ -172,29 +227,25 @@ function generatedFields({ record, creation, change }: Resource): readonly strin
  * Requires that an unfinished record has no result, no later `updated_at` than the finished record, and another
  * `ETag`.
  */
-function requireWaiting(created: Received, shown: Received, generated: readonly string[]): void {
+function requireWaiting(
+  resource: Resource,
+  created: Received,
+  shown: Received,
+  generated: readonly string[],
+): void {
   for (const name of generated.filter((one) => one !== 'state' && one !== 'updated_at')) {
     const value = fieldOf(created.json, name);
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    requireRule(
-      isEmpty,
-      created,
-      `${name} must be empty while the generation has not ended, but is ${quoted(value)}`,
-    );
+    const sentence = `${name} must be empty while the generation has not ended, but is ${quoted(value)}`;
+    requireRule(isEmpty, created, sentence, saysOf(resource, name));
   }
   const [before, after] = [created.json.updated_at, shown.json.updated_at];
   const isLater = Date.parse(after) >= Date.parse(before);
-  requireRule(
-    isLater,
-    created,
-    `updated_at (${before}) must not be after that of the finished record (${after})`,
-  );
+  const sentence = `updated_at (${before}) must not be after that of the finished record (${after})`;
+  requireRule(isLater, created, sentence, saysOf(resource, 'updated_at'));
   const tag = created.header('ETag');
-  requireRule(
-    tag !== shown.header('ETag'),
-    created,
-    `ETag must differ from that of the finished record, ${tag}`,
-  );
+  const isOther = tag !== shown.header('ETag');
+  requireRule(isOther, created, `ETag must differ from that of the finished record, ${tag}`, version);
 }
 
 /** Requires that the `Location` of a create leads to the record below the base URL. */
@@ -203,5 +254,6 @@ function requireLocation({ run, resource }: RuleContext, created: Received): voi
   const expected = `${run.baseUrl}${resource.create.path}/${created.json.id}`;
   const base = run.baseUrl + created.request.path;
   const leads = URL.canParse(location, base) && new URL(location, base).href === new URL(expected).href;
-  requireRule(leads, created, `Location must lead to ${expected}, but is ${location}`);
+  const own = { says: says('headers/Location') };
+  requireRule(leads, created, `Location must lead to ${expected}, but is ${location}`, own);
 }

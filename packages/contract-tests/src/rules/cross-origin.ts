@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@contentgen/contract';
-import { preflightStatus } from '@contentgen/contract/requests';
 import type { Check } from '../checks.ts';
+import type { Caller } from '../http/caller.ts';
 import { origin } from '../http/request.ts';
 import { type HttpResponse, header } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
-import { operationsOf } from '../resources.ts';
+import { says } from '../quotations.ts';
 import { requireRule } from '../violated.ts';
-import type { RuleContext } from './rule-context.ts';
+import type { OperationContext } from './rule-context.ts';
 
 /** A header that no page needs. `*` stands for any, as tracing tools and browsers add them. */
 const anyHeader = 'x-any-header';
+
+const { preflightSeconds } = contract['x-cors'];
 
 const requestHeaders = contract['x-cors'].requestHeaders.map((name) => (name === '*' ? anyHeader : name));
 
@@ -18,11 +20,11 @@ const requestHeaders = contract['x-cors'].requestHeaders.map((name) => (name ===
  * Checks that pages of any origin can call each operation with a key (WHATWG Fetch, section 3.3). The judge checks that
  * they can read every response.
  */
-export function crossOrigin(context: RuleContext): Check[] {
-  return operationsOf(context.resource).map((operation) => preflight(context, operation));
+export function crossOrigin({ run, operation }: OperationContext): Check[] {
+  return [preflight(run.caller(null), operation)];
 }
 
-function preflight({ caller }: RuleContext, operation: Operation): Check {
+function preflight(caller: Caller, operation: Operation): Check {
   const { id, path, parameters } = operation;
   const method = operation.method.toUpperCase();
   const own = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
@@ -41,10 +43,12 @@ function preflight({ caller }: RuleContext, operation: Operation): Check {
     const exchanged = { operation: id, request, status: response.status };
     const require = (isKept: boolean, sentence: string) =>
       requireRule(isKept, exchanged, `a preflight ${sentence}`);
-    require(response.status === preflightStatus, `must be answered with ${preflightStatus}`);
+    require(response.status >= 200 && response.status < 300, 'must be answered with a success');
     const allowedOrigin = header(response, 'Access-Control-Allow-Origin');
     const allowsOrigin = allowedOrigin === '*' || allowedOrigin === origin;
     require(allowsOrigin, `must be answered with * or ${origin} in Access-Control-Allow-Origin`);
+    const age = Number(header(response, 'Access-Control-Max-Age') ?? 0);
+    require(age <= preflightSeconds, `must be remembered for at most ${preflightSeconds} seconds`);
     const methods = listed(response, 'Access-Control-Allow-Methods').map((name) => name.toUpperCase());
     const allowsMethod = methods.includes(method) || methods.includes('*');
     require(allowsMethod, `must be answered with ${method} in Access-Control-Allow-Methods`);
@@ -59,6 +63,12 @@ function preflight({ caller }: RuleContext, operation: Operation): Check {
   return {
     operation: id,
     title: 'answers a preflight request without a key',
+    says: says(
+      'tags/Responses: A page of any origin',
+      'x-cors/requestHeaders',
+      'x-cors/origin',
+      'x-cors/preflightSeconds',
+    ),
     run: async () => {
       // A page asks only for the headers that it sends.
       await inParallel([headers, ...headers.map((name) => [name])], requireAllowed);

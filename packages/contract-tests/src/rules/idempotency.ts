@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { contract } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { combined, type Fields, type Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../judge/schema-errors.ts';
-import { choicesOf, defaultOf, type Resource, resources } from '../resources.ts';
+import { says } from '../quotations.ts';
+import { choicesOf, defaultOf, type Resource } from '../resources.ts';
 import { listNamed, shownIn } from '../samples/listing.ts';
 import {
   fieldsOf,
@@ -25,6 +27,9 @@ import type { RuleContext } from './rule-context.ts';
 /** The headers of the first response that the response to a repeated create must have, too. */
 const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference-Applied'];
 
+const firstAgain = says('parameters/IdempotencyKey: For 24 hours');
+const sameRecord = says('parameters/IdempotencyKey: It must ask for the same record');
+
 /** Number of concurrent requests with the same `Idempotency-Key`. */
 const concurrentCreates = 6;
 
@@ -42,6 +47,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key, even after a change or deletion',
+      says: firstAgain,
       run: async () => {
         const fields = minimalBody(resource);
         const call = callWith(randomUUID().padEnd(255, ' ~'), fields);
@@ -60,6 +66,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key, without waiting',
+      says: firstAgain,
       run: async () => {
         const fields = minimalBody(resource);
         const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
@@ -75,6 +82,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key with the same body in another media type',
+      says: sameRecord,
       run: async () => {
         const call = callWith(randomUUID(), minimalBody(resource));
         const first = await caller.call(operation, call);
@@ -86,6 +94,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'repeats the first response for an Idempotency-Key with the same body in another spelling',
+      says: sameRecord,
       run: async () => {
         const fields = minimalBody(resource);
         const key = randomUUID();
@@ -101,6 +110,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'compares each character of an Idempotency-Key',
+      says: firstAgain,
       run: async () => {
         const fields = minimalBody(resource);
         const token = randomUUID();
@@ -119,6 +129,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'refuses an Idempotency-Key with another body',
+      says: [...sameRecord, ...says('schemas/FieldError/properties/code: - `reused`')],
       run: async () => {
         const fields = fullBody(resource, 3);
         const key = randomUUID();
@@ -142,6 +153,7 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'creates one record for concurrent requests with one Idempotency-Key',
+      says: says('parameters/IdempotencyKey: Makes the create safe', 'responses/Conflict'),
       run: async () => {
         const fields = minimalBody(resource);
         const call = callWith(randomUUID(), fields);
@@ -157,18 +169,20 @@ export function idempotency(context: RuleContext): Check[] {
     {
       operation,
       title: 'does not store a refusal for an Idempotency-Key',
+      says: says('parameters/IdempotencyKey: Refused requests'),
       run: async () => {
-        const mistakes: readonly (readonly [status: number, change: Request])[] = [
-          [400, { body: '%zz' }],
-          [406, { headers: { Accept: 'application/xml' } }],
-          [413, { body: 'a'.repeat(contract['x-limits'].bodyBytes + 1) }],
-          [415, { headers: { 'Content-Type': 'text/plain' } }],
-          [422, { fields: { no_such_field: '1' } }],
+        const mistakes: readonly Request[] = [
+          { body: '{', mediaType: 'application/json' },
+          { headers: { Accept: 'application/xml' } },
+          { body: 'a'.repeat(contract['x-limits'].bodyBytes + 1) },
+          { headers: { 'Content-Type': 'text/plain' } },
+          { fields: { no_such_field: '1' } },
         ];
         const fields = minimalBody(resource);
-        for (const [status, change] of mistakes) {
+        for (const change of mistakes) {
           const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
-          await refused(() => caller.call(operation, combined(call, change), status));
+          const wrong = combined(call, change);
+          await refused(() => caller.call(operation, wrong, 400, 406, 413, 415, 422));
           await caller.call(operation, call);
         }
         await requireCount(context, fields.name, mistakes.length);
@@ -176,19 +190,28 @@ export function idempotency(context: RuleContext): Check[] {
     },
     {
       operation,
-      title: 'keeps the Idempotency-Keys of each operation apart',
+      title: 'takes an empty Idempotency-Key as none',
+      says: says('parameters/IdempotencyKey: An empty value'),
       run: async () => {
-        const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
-        for (const each of resources)
-          await caller.call(each.create.id, { fields: minimalBody(each), headers });
+        const fields = minimalBody(resource);
+        for (const time of [1, 2]) {
+          await caller.call(operation, callWith('', fields, { Prefer: 'respond-async' }));
+          await requireCount(context, fields.name, time);
+        }
       },
     },
   ];
 }
 
-/** Returns texts that differ from a text in a character, in case, in normalization or in accents. */
+/** Returns texts that differ from a text in a character, in case, in normalization, in accents or in spaces. */
 function similarTexts(text: string): readonly string[] {
-  const similar = [`${text}!`, text.toUpperCase(), text.normalize('NFC'), withoutAccents(text)];
+  const respaced = [
+    text.replace('\r\n', '\n'),
+    text.replace(/ (?=\S)/, '\u00a0'),
+    text.trimEnd(),
+    text.trimStart(),
+  ];
+  const similar = [`${text}!`, text.toUpperCase(), text.normalize('NFC'), withoutAccents(text), ...respaced];
   return similar.filter((one) => one !== text);
 }
 
@@ -198,18 +221,18 @@ function defaultsOf(resource: Resource): Fields {
   return Object.fromEntries(defaults.filter(([, value]) => value !== null));
 }
 
-/** Requires that the response to a repeated create is the first response, byte for byte. */
+/** Requires that the response to a repeated create is the first response. */
 function requireReplay(response: Received, first: Received, when: string): void {
-  const { status, body } = first;
+  const { status, json } = first;
   const requireSame = (name: string, is: unknown, was: unknown) => {
     requireRule(
-      is === was,
+      isDeepStrictEqual(is, was),
       response,
       `${name} must be ${quoted(was)}, as in the first response, ${when}, but is ${quoted(is)}`,
     );
   };
   requireSame('status', response.status, status);
-  requireSame('the body', response.body, body);
+  requireSame('the body', response.json, json);
   for (const name of replayed) requireSame(name, response.header(name), first.header(name));
 }
 

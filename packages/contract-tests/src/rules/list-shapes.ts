@@ -3,6 +3,7 @@ import type { Check } from '../checks.ts';
 import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
+import { sayAll, says } from '../quotations.ts';
 import { type AnyRecord, filtersOf, widened } from '../resources.ts';
 import {
   requireConsistentTotal,
@@ -26,10 +27,23 @@ export function listShapes(context: RuleContext): Check[] {
   const operation = resource.list.id;
   const { default: usual } = resource.listParameters.search_by?.schema ?? {};
   const fields = parameterChoices(resource, 'search_by').filter((name) => name !== usual);
+  const meta = 'schemas/ListMeta/properties';
+  const said = sayAll(`operations/${operation}`).concat(
+    says(
+      ...Object.keys(resource.lifts).map((name) => `operations/${operation}/parameters/${name}/x-turns-off`),
+      ...Object.keys(resource.listParameters).map((name) => `operations/${operation}/parameters/${name}`),
+      `${meta}/per_page`,
+      `${meta}/next_cursor: Null on the last page`,
+      `${meta}/prev_cursor: Null on the first page`,
+      `${meta}/total: The number of matching`,
+      `${meta}/total: Null without`,
+    ),
+  );
   return [
     ...[true, false].map((isSearched) => ({
       operation,
       title: `combines its parameters, ${isSearched ? 'with' : 'without'} a search`,
+      says: said,
       run: async () => {
         await inParallel(shapes(context, isSearched), (row) => requireShape(context, row, isSearched));
       },
@@ -37,6 +51,10 @@ export function listShapes(context: RuleContext): Check[] {
     ...fields.map((field) => ({
       operation,
       title: `combines a search by ${field} with each parameter`,
+      says: [
+        ...said,
+        ...says('parameters/Search: Only records', `operations/${operation}/parameters/search_by`),
+      ],
       run: async () => {
         const { caller } = context;
         const { special, plain, fields: searched } = await searchSamples();

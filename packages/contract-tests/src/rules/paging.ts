@@ -3,6 +3,7 @@ import type { Check } from '../checks.ts';
 import type { Fields } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
+import { says } from '../quotations.ts';
 import { type AnyRecord, filtersOf } from '../resources.ts';
 import { requireShown, shownIn, sorted, wronglyOrdered } from '../samples/listing.ts';
 import { pageSizes, parameterChoices } from '../samples/records.ts';
@@ -19,6 +20,7 @@ export function filtering(context: RuleContext): Check[] {
     ...filters.map(({ name, values }) => ({
       operation,
       title: `filters by ${name}`,
+      says: says(`operations/${operation}/parameters/${name}`),
       run: async () => {
         const own = await collection();
         await inParallel(values, async (value) => {
@@ -44,6 +46,10 @@ export function sortings({
   );
 }
 
+/** Quotes what the contract says of the order of a list. */
+const saysOfOrder = (by: string) =>
+  says(`parameters/SortBy: \`${by}\` is`, 'parameters/SortDirection', 'parameters/SortBy: The field');
+
 /** Checks that lists have the requested order, and that records with the same name are ordered by id. */
 export function sorting(context: RuleContext): Check[] {
   const { resource, collection } = context;
@@ -54,6 +60,7 @@ export function sorting(context: RuleContext): Check[] {
     ...all.map(([by, direction]) => ({
       operation,
       title: `sorts by ${by}, ${direction}`,
+      says: saysOfOrder(by),
       run: async () => {
         const own = await collection();
         const page = await own.list({ sort_by: by, sort: direction });
@@ -71,6 +78,7 @@ export function cursors(context: RuleContext): Check[] {
     {
       operation,
       title: 'cursors work with another page size',
+      says: says('parameters/Cursor: `meta.next_cursor`'),
       run: async () => {
         const own = await collection();
         const members = sorted(own.members(), 'id', 'desc');
@@ -83,6 +91,7 @@ export function cursors(context: RuleContext): Check[] {
     {
       operation,
       title: 'cursors work with defaults sent or left out',
+      says: says('parameters/Cursor: `meta.next_cursor`'),
       run: async () => {
         const { token } = await filteredRecords();
         const bare: Fields = { search: token, per_page: pageSizes(resource)[0] };
@@ -115,6 +124,7 @@ export function cursorWalks(context: RuleContext): Check[] {
   return sortings(context).map(([by, direction]) => ({
     operation: resource.list.id,
     title: `cursors walk every record once, sorted by ${by}, ${direction}, while records are deleted and created`,
+    says: [...says('parameters/Cursor: Records created or deleted meanwhile'), ...saysOfOrder(by)],
     run: async () => {
       const own = await collection();
       const size = sizeForThreePages(resource, own);

@@ -6,7 +6,8 @@ import { CouldNotRun } from '../could-not-run.ts';
 import type { TaggedRecord } from '../http/caller.ts';
 import { requestTimeout } from '../http/client.ts';
 import type { Fields } from '../http/request.ts';
-import { choicesOf } from '../resources.ts';
+import { type Quotations, says } from '../quotations.ts';
+import { choicesOf, saysOfUpdates } from '../resources.ts';
 import {
   createReusedRecord,
   fieldOf,
@@ -129,10 +130,12 @@ export function broken(
   url: string,
   sentence: string,
   line = `curl -i '${url}'`,
+  quotation?: Quotations,
 ): Violated {
   const cause = `a result of ${resource.name} ${causeOf(sentence)}`;
   const place = `a result of ${resource.name}`;
-  return new Violated([{ cause, sentence: `${url} ${sentence}`, place, requests: [line] }]);
+  const own = quotation && { says: quotation };
+  return new Violated([{ cause, sentence: `${url} ${sentence}`, place, requests: [line], ...own }]);
 }
 
 /** A colour: red, green and blue, each from 0 to 255. Values of 16-bit pictures have fractions. */
@@ -233,6 +236,8 @@ function isPrivate(caching: string): boolean {
   return directives.includes('private') && (directives.includes('no-cache') || Number(age) <= pictureSeconds);
 }
 
+const urls = 'schemas/PictureUrls';
+
 /** What the checks of results share. */
 interface Pictures {
   /** The field of the record with the URLs of the pictures. */
@@ -262,14 +267,21 @@ export function pictureResults(context: RuleContext): Check[] {
     ...sizes.map(({ name, size }) => ({
       operation: resource.create.id,
       title: `creates a picture of ${size} that needs no key`,
+      says: says('schemas/Resolution', `${urls}: They work in`, `${urls}: Each contains`, `${urls}/items`),
       run: async () => {
         const made = await makePictured(context, list, { [name]: size });
         for (const url of urlsOf(made, list)) await requirePicture(context, url, size);
+        requireRandom(
+          context,
+          urlsOf(made, list),
+          urlsOf(await makePictured(context, list, { [name]: size }), list),
+        );
       },
     })),
     {
       operation: resource.create.id,
       title: `answers HEAD, If-None-Match and Range for ${list}`,
+      says: says(`${urls}: \`HEAD\`, \`Range\``, `${urls}: A browser may show`, 'x-limits/pictureSeconds'),
       run: () =>
         pictures.withPicturedRecord(async (before) => {
           for (const url of urlsOf(before, list)) await requirePictureRequests(context, url);
@@ -283,6 +295,7 @@ export function pictureResults(context: RuleContext): Check[] {
     {
       operation: resource.remove.id,
       title: `removes the ${list} with the record`,
+      says: says(`operations/${resource.remove.id}`, `${urls}: They work in`),
       run: async () => {
         const made = await makePictured(context, list);
         await caller.call(resource.remove.id, { id: made.id });
@@ -292,10 +305,34 @@ export function pictureResults(context: RuleContext): Check[] {
   ];
 }
 
+/** Requires that the URLs of two pictures differ in as many characters as their random bits need. */
+function requireRandom(
+  context: RuleContext,
+  [one = '']: readonly string[],
+  [other = '']: readonly string[],
+): void {
+  const isSame = (index: number) => one.at(index) === other.at(index);
+  let [start, end] = [0, -1];
+  while (start < one.length && isSame(start)) start += 1;
+  while (-end < one.length - start && isSame(end)) end -= 1;
+  const differing = one.slice(start, one.length + end + 1);
+  const bits = differing.length * (/^[0-9a-f-]*$/i.test(differing) ? 4 : 6);
+  const sentence = `must contain at least ${randomBits} random bits, but ${other} differs in ${differing.length} characters`;
+  if (bits < randomBits - mostAlike)
+    throw broken(context, one, sentence, undefined, says(`${urls}: Each contains`));
+}
+
+const randomBits = 128;
+
+/** Bits of two random texts that may be alike at their ends by chance: one time in a million. */
+const mostAlike = 20;
+
 function reorder(context: RuleContext, operation: Operation, { list, withPicturedRecord }: Pictures): Check {
+  const { resource } = context;
   return {
     operation: operation.id,
     title: `keeps ${list} in the sent order`,
+    says: saysOfUpdates(resource, 'You can remove or reorder'),
     run: () =>
       withPicturedRecord(async (before) => {
         const urls = urlsOf(before, list).toReversed();
@@ -311,6 +348,7 @@ function drop(context: RuleContext, operation: Operation, { list }: Pictures, me
   return {
     operation: operation.id,
     title: `drops ${list} permanently, with ${inWords(mediaType)}`,
+    says: [...says(`${urls}: They work in`), ...saysOfUpdates(resource, 'You can remove or reorder')],
     run: async () => {
       const before = await makePictured(context, list);
       const made = await requireChange(context, operation, before, { [list]: [] }, { mediaType });
@@ -395,6 +433,7 @@ export function pictureColours(context: RuleContext): Check[] {
     {
       operation,
       title: 'paints more than one colour, and another picture for another description',
+      says: says('schemas/ImageDescription'),
       run: async () => {
         const [first, second] = await Promise.all([
           look({ description: newToken() }),
@@ -409,6 +448,7 @@ export function pictureColours(context: RuleContext): Check[] {
     ...filters.map(({ name, choice, rule }) => ({
       operation,
       title: `paints with the colours of ${name}=${choice}`,
+      says: says(`operations/${operation}`, 'schemas/Filter'),
       run: async () => {
         const { url, colours } = await look({
           description: `a blue boat and a green tree ${newToken()}`,

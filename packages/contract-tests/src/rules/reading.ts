@@ -2,6 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Fields } from '../http/request.ts';
 import { inParallel } from '../in-parallel.ts';
+import { says } from '../quotations.ts';
 import { type AnyRecord, exampleBody, filtersOf } from '../resources.ts';
 import { list, listNamed, requireShown, shownIn, shownNamed } from '../samples/listing.ts';
 import {
@@ -15,6 +16,7 @@ import {
   requiredChange,
   requireFields,
   requireUntouched,
+  saysOfRecord,
   show,
 } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
@@ -27,6 +29,8 @@ export function showing({ caller, resource, withReusedRecord }: RuleContext): Ch
     {
       operation: listing.id,
       title: 'shows the same record as getting it alone',
+      says: says(`operations/${get.id}`, `operations/${listing.id}/responses/200`),
+      covers: () => saysOfRecord(resource),
       run: () =>
         withReusedRecord(async (before) => {
           const { page, item } = await shownNamed(caller, resource, before.record);
@@ -47,11 +51,17 @@ export function deleting({ caller, resource, withReusedRecord }: RuleContext): C
     {
       operation: remove.id,
       title: 'deletes the record and no other',
+      says: says(
+        `operations/${remove.id}`,
+        'responses/Deleted: The record',
+        'responses/Deleted: A second delete',
+      ),
       run: () =>
         withReusedRecord(async (before) => {
           const { id, record } = await caller.make(resource, minimalBody(resource));
           await caller.call(remove.id, { id }, 204);
           await caller.call(get.id, { id }, 404);
+          await caller.call(remove.id, { id }, 404);
           requireShown(await listNamed(caller, resource, record.name), [], 'of a deleted record');
           return requireUntouched(caller, resource, before, 'another record was deleted');
         }),
@@ -59,6 +69,7 @@ export function deleting({ caller, resource, withReusedRecord }: RuleContext): C
     {
       operation: remove.id,
       title: 'deletes a record whose generation has not ended',
+      says: says(`operations/${remove.id}: If`),
       run: async () => {
         const { id, name } = await makeAny(caller, resource);
         await caller.call(remove.id, { id }, 204);
@@ -81,6 +92,7 @@ export function readsAfterWrites(context: RuleContext): Check[] {
       return mediaTypes.map((mediaType) => ({
         operation: listing.id,
         title: `shows what ${write.id} did${mediaType ? `, after ${inWords(mediaType)}` : ''}`,
+        says: says(`operations/${listing.id}: Returns one page`, `operations/${write.id}`),
         run: async () => void (await requireShownAfter(context, write, mediaType)),
       }));
     }),

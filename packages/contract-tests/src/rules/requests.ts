@@ -1,28 +1,25 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import { type Request, writeRequest } from '../http/request.ts';
-import { type HttpResponse, header } from '../http/response.ts';
+import type { Request } from '../http/request.ts';
 import { quoted } from '../judge/schema-errors.ts';
-import { operationsOf, widened } from '../resources.ts';
-import { newToken, refusedCall } from '../samples/records.ts';
+import { says } from '../quotations.ts';
+import { widened } from '../resources.ts';
+import { newToken } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
-import type { RuleContext } from './rule-context.ts';
+import type { OperationContext } from './rule-context.ts';
 
 /** Checks what holds for every operation: request ids, and the case of `Bearer`. */
-export function everyRequest(context: RuleContext): Check[] {
-  return operationsOf(context.resource).flatMap((operation) => [
-    ownIds(context, operation),
-    anyScheme(context, operation),
-  ]);
+export function everyRequest(context: OperationContext): Check[] {
+  return [ownIds(context), anyScheme(context)];
 }
 
-function ownIds({ caller, resource, deleted }: RuleContext, operation: Operation): Check {
+function ownIds({ caller, operation, refused }: OperationContext): Check {
   return {
     operation: operation.id,
     title: 'keeps the longest X-Request-Id, and gives a request without a valid one a new id',
+    says: says('tags/Responses: Every response has', 'headers/RequestId'),
     run: async () => {
-      const call = refusedCall(resource, operation, await deleted());
+      const call = await refused();
       const send = (id: string) =>
         caller.call(operation.id, { ...call, headers: { 'X-Request-Id': id } }, 404, 422);
       // The judge requires that a valid id is kept.
@@ -36,12 +33,13 @@ function ownIds({ caller, resource, deleted }: RuleContext, operation: Operation
 }
 
 /** Checks that `bearer` and `BEARER` are the same as `Bearer` in `Authorization` (RFC 9110, section 11.1). */
-function anyScheme({ caller, resource, deleted }: RuleContext, operation: Operation): Check {
+function anyScheme({ caller, operation, refused }: OperationContext): Check {
   return {
     operation: operation.id,
     title: 'accepts the name of the scheme in any case',
+    says: says('securitySchemes/apiKey: `Authorization: Bearer <API_KEY>`'),
     run: async () => {
-      const call = refusedCall(resource, operation, await deleted());
+      const call = await refused();
       for (const scheme of ['bearer', 'BEARER']) {
         const Authorization = caller.authorization?.replace(/^Bearer/, scheme) ?? '';
         await caller.call(operation.id, { ...call, headers: { Authorization } }, 404, 422);
@@ -50,45 +48,32 @@ function anyScheme({ caller, resource, deleted }: RuleContext, operation: Operat
   };
 }
 
-/** Checks that a path answers `HEAD` like `GET`, and that its 405 names the supported methods in `Allow`. */
-export function methods(context: RuleContext): Check[] {
-  const { resource, withReusedRecord } = context;
-  const { list, get, watch } = resource;
-  return [
-    ...[list, get, ...(watch ? [watch] : [])].map((operation) => notAllowed(context, operation)),
-    {
-      operation: list.id,
-      title: headTitle,
-      run: () =>
-        withReusedRecord(async (before) => {
-          await requireHead(context, list, { query: widened(resource, { search: before.record.name }) });
-          await requireHead(context, list, { query: { no_such_parameter: '1' } });
-          return before;
-        }),
-    },
-    headOfRecord(context, get),
-    ...(watch ? [headOfRecord(context, watch)] : []),
-  ];
+/** Checks that a `GET` also works as `HEAD`, and that the 405 of its path names the supported methods in `Allow`. */
+export function methods(context: OperationContext): Check[] {
+  if (context.operation.method !== 'get') return [];
+  return [notAllowed(context), head(context)];
 }
 
-const headTitle = 'answers HEAD like GET, without the body';
-
-function headOfRecord(context: RuleContext, operation: Operation): Check {
-  const { resource, withReusedRecord, deleted } = context;
+function head(context: OperationContext): Check {
+  const { operation, own, refused } = context;
   return {
     operation: operation.id,
-    title: headTitle,
+    title: 'answers HEAD like GET, without the body',
+    says: says('tags/Responses: Each `GET` also works as'),
     run: async () => {
-      await withReusedRecord(async (before) => {
-        await requireHead(context, operation, { id: before.id });
+      await requireHead(context, await refused());
+      if (own === undefined) return requireHead(context, {});
+      await own.withReusedRecord(async (before) => {
+        const isOne = operation.path.includes('{');
+        const query = widened(own.resource, { search: before.record.name });
+        await requireHead(context, isOne ? { id: before.id } : { query });
         return before;
       });
-      await requireHead(context, operation, refusedCall(resource, operation, await deleted()));
     },
   };
 }
 
-function notAllowed({ caller, deleted, run }: RuleContext, operation: Operation): Check {
+function notAllowed({ caller, operation, own }: OperationContext): Check {
   const supported = Object.values<Operation>(operations)
     .filter(({ path }) => path === operation.path)
     .map(({ method }) => method.toUpperCase());
@@ -97,12 +82,11 @@ function notAllowed({ caller, deleted, run }: RuleContext, operation: Operation)
   return {
     operation: operation.id,
     title: '405 with the supported methods',
+    says: says('headers/Allow', 'schemas/Problem: | 405'),
     run: async () => {
-      const { id } = operation.path.includes('{') ? await deleted() : { id: '' };
+      const id = operation.path.includes('{') ? (await own?.deleted())?.id : '';
       for (const method of others) {
-        // A missing key is the first reason to refuse a request.
-        await run.caller(null).call(operation.id, { id, method }, 401);
-        const refused = await caller.call(operation.id, { id, method }, 405);
+        const refused = await caller.call(operation.id, { id: id ?? '', method }, 405);
         const allow = refused.header('Allow');
         const named = (allow ?? '')
           .split(',')
@@ -119,7 +103,7 @@ function notAllowed({ caller, deleted, run }: RuleContext, operation: Operation)
  * Requires that the response to `HEAD` has the status and the headers of `GET`. It may leave out `Content-Length` (RFC
  * 9110, section 9.3.2).
  */
-async function requireHead({ caller }: RuleContext, { id }: Operation, call: Request): Promise<void> {
+async function requireHead({ caller, operation: { id } }: OperationContext, call: Request): Promise<void> {
   const get = await caller.send(id, call);
   const head = await caller.call(id, { ...call, method: 'HEAD' }, get.status);
   const length = head.header('Content-Length') && String(Buffer.byteLength(get.body));
@@ -131,70 +115,5 @@ async function requireHead({ caller }: RuleContext, { id }: Operation, call: Req
   for (const [name, value] of Object.entries(expected)) {
     const is = head.header(name);
     requireRule(is === value, head, `${name} of HEAD must be ${value}, as of GET, but is ${is}`);
-  }
-}
-
-/** The decoders of content codings (RFC 9110, section 8.4.1). */
-const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  identity: (bytes) => bytes,
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-};
-
-/** Values of `Accept-Encoding`, and the codings that each accepts besides `identity` (RFC 9110, section 12.5.3). */
-const acceptedCodings: readonly (readonly [accept: string, codings: readonly string[]])[] = [
-  ['identity', []],
-  ['gzip', ['gzip']],
-  ['br', ['br']],
-  ['deflate, gzip, br', ['deflate', 'gzip', 'br']],
-  ['gzip;q=0', []],
-  ['br;q=0.5, gzip;q=0', ['br']],
-  ['gzip;q=0.000, *', ['deflate', 'br']],
-];
-
-/** Checks that a compressed response has a coding that the request accepts, and the same content. */
-export function compression({ caller, resource, withReusedRecord }: RuleContext): Check[] {
-  const send = async (operation: Operation, call: Request, accept: string) => {
-    const headers = { 'Accept-Encoding': accept };
-    const request = writeRequest(operation, { ...call, headers }, caller.authorization);
-    const response = await caller.exchange(operation.id, request);
-    return { response, exchanged: { operation: operation.id, request, status: response.status } };
-  };
-  return [resource.list, resource.get].map((operation) => ({
-    operation: operation.id,
-    title: 'compresses as Accept-Encoding permits',
-    run: () =>
-      withReusedRecord(async (before) => {
-        const query = widened(resource, { search: before.record.name });
-        const call = operation === resource.list ? { query } : { id: before.id };
-        const { body } = await caller.call(operation.id, call, 200);
-        for (const [accept, codings] of acceptedCodings) {
-          const { response, exchanged } = await send(operation, call, accept);
-          const coding = header(response, 'Content-Encoding')?.toLowerCase() ?? 'identity';
-          const isAccepted = coding === 'identity' || codings.includes(coding);
-          const allowed = ['identity', ...codings].join(' or ');
-          requireRule(isAccepted, exchanged, `Content-Encoding must be ${allowed}, but is ${coding}`);
-          const isSame = decoded(response, coding) === body;
-          requireRule(
-            isSame,
-            exchanged,
-            `the body must be ${coding}, and the same as without Accept-Encoding`,
-          );
-          const isVaried =
-            coding === 'identity' || /accept-encoding|\*/i.test(header(response, 'Vary') ?? '');
-          requireRule(isVaried, exchanged, `Vary must name Accept-Encoding if Content-Encoding is ${coding}`);
-        }
-        return before;
-      }),
-  }));
-}
-
-/** Returns the body of a response without its coding; undefined if it does not have that coding. */
-function decoded({ body, bytes }: HttpResponse, coding: string): string | undefined {
-  try {
-    return decoders[coding]?.(bytes ?? Buffer.from(body)).toString();
-  } catch {
-    return undefined;
   }
 }

@@ -8,7 +8,9 @@ import {
   createReusedRecord,
   makeAny,
   makeFinished,
+  refusedCall,
   unchangingCall,
+  validCallOf,
   type WithReusedRecord,
 } from '../samples/records.ts';
 import {
@@ -55,7 +57,42 @@ export function createRuleContext(run: Context, resource: Resource): RuleContext
   };
 }
 
-type Rule = (context: RuleContext) => Check[];
+/** What all checks of one operation share, with or without records. */
+export interface OperationContext {
+  readonly run: Context;
+  readonly caller: Caller;
+  readonly operation: Operation;
+  /** The context of the operation's resource; undefined for an operation without records. */
+  readonly own: RuleContext | undefined;
+  /** Returns a valid call, on a new record if the operation needs one. */
+  valid(): Promise<Request>;
+  /** Returns a call that the server must refuse with 404 or 422. */
+  refused(): Promise<Request>;
+}
+
+/** Creates what the checks of an operation share. */
+export function createOperationContext(
+  run: Context,
+  operation: Operation,
+  own: RuleContext | undefined,
+): OperationContext {
+  const caller = run.caller('key');
+  return {
+    run,
+    caller,
+    operation,
+    own,
+    valid: async () => (own ? validCallOf(own.resource, operation, () => makeAny(caller, own.resource)) : {}),
+    refused: async () =>
+      own ? refusedCall(own.resource, operation, await own.deleted()) : { query: { no_such_parameter: '1' } },
+  };
+}
+
+/** Returns the checks of a rule for one resource. */
+export type Rule = (context: RuleContext) => Check[];
+
+/** Returns the checks of a rule for one operation. */
+export type OperationRule = (context: OperationContext) => Check[];
 
 /**
  * Returns the checks of rules again for other media types: each check of an operation with a body, once for every

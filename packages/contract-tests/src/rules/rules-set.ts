@@ -1,6 +1,7 @@
-import type { Check, CheckSet } from '../checks.ts';
+import { type Operation, operations } from '@contentgen/contract';
+import type { CheckSet } from '../checks.ts';
 import type { Context } from '../context.ts';
-import { type Resource, resourceOf, resources } from '../resources.ts';
+import { resourceOf, resources } from '../resources.ts';
 import { bodyLimit } from './bodies.ts';
 import { entityTags, preferences } from './conditions.ts';
 import { creating } from './creating.ts';
@@ -10,19 +11,26 @@ import { listShapes } from './list-shapes.ts';
 import { cursors, cursorWalks, filtering, sorting } from './paging.ts';
 import { pictureColours, pictureResults } from './pictures.ts';
 import { deleting, readsAfterWrites, showing } from './reading.ts';
-import { contentNegotiation, refusalOrder } from './refusals.ts';
-import { compression, everyRequest, methods } from './requests.ts';
-import { createRuleContext, inOtherMediaTypes, type RuleContext } from './rule-context.ts';
+import { contentNegotiation, everyMistake } from './refusals.ts';
+import { everyRequest, methods } from './requests.ts';
+import {
+  createOperationContext,
+  createRuleContext,
+  inOtherMediaTypes,
+  type OperationRule,
+  type Rule,
+} from './rule-context.ts';
 import { longTexts, searching } from './searching.ts';
 import { spellings } from './spellings.ts';
 import { concurrentUpdates, updating } from './updating.ts';
+import { usage } from './usage.ts';
 import { watching } from './watching.ts';
 
 /**
- * The functions that return the rules' checks, in the order of the checks. Cursor walks come late, because they
+ * The functions that return the checks of a resource, in the order of the checks. Cursor walks come late, because they
  * replace records that other checks need. Each rule has a proof: a fault that it detects.
  */
-export const rules = {
+export const recordRules = {
   filtering,
   searching,
   longTexts,
@@ -44,16 +52,19 @@ export const rules = {
   entityTags,
   bodyLimit,
   deleting,
+} satisfies Readonly<Record<string, Rule>>;
+
+/** The functions that return the checks of every operation, with or without records. */
+export const operationRules = {
   everyRequest,
-  refusalOrder,
+  everyMistake,
   contentNegotiation,
   crossOrigin,
   methods,
-  compression,
-} satisfies Readonly<Record<string, (context: RuleContext) => Check[]>>;
+} satisfies Readonly<Record<string, OperationRule>>;
 
 /** The name of a rule. */
-export type RuleName = keyof typeof rules;
+export type RuleName = keyof typeof recordRules | keyof typeof operationRules | 'usage';
 
 /** The rules about request headers. Their checks run again with every other media type of a body. */
 const headerRules = [idempotency, preferences, entityTags];
@@ -68,9 +79,15 @@ export const rulesSet: CheckSet = {
   checks: (context: Context) => {
     const contexts = resources.map((resource) => createRuleContext(context, resource));
     return [
-      ...contexts.flatMap((own) => Object.values(rules).flatMap((checks) => checks(own))),
+      ...usage(context),
+      ...contexts.flatMap((own) => Object.values(recordRules).flatMap((checks) => checks(own))),
       ...contexts.flatMap((own) => inOtherMediaTypes(own, headerRules)),
+      ...Object.values<Operation>(operations).flatMap((operation) => {
+        const own = contexts.find(({ resource }) => resource === resourceOf(operation.id));
+        const shared = createOperationContext(context, operation, own);
+        return Object.values(operationRules).flatMap((checks) => checks(shared));
+      }),
     ];
   },
-  laneOf: ({ operation }): Resource | undefined => resourceOf(operation),
+  laneOf: ({ operation }) => resourceOf(operation),
 };

@@ -2,6 +2,7 @@ import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { meansNotGiven } from '../hostile/wrong-values.ts';
 import type { Fields } from '../http/request.ts';
+import { says } from '../quotations.ts';
 import { list, requireShown } from '../samples/listing.ts';
 import {
   expectedFields,
@@ -14,6 +15,8 @@ import {
 } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
+
+const notGiven = says('tags/Requests: An empty query parameter');
 
 /** Checks that empty fields and parameters and the null of JSON mean that a value is not given. */
 export function spellings(context: RuleContext): Check[] {
@@ -32,6 +35,7 @@ function emptyCreate({ caller, resource }: RuleContext, mediaType: string): Chec
   return {
     operation: create.id,
     title: `takes empty fields as not given, with ${inWords(mediaType)}`,
+    says: notGiven,
     run: async () => {
       const given = minimalBody(resource);
       const fields = { ...given, ...emptyFields(creation, mediaType) };
@@ -47,6 +51,7 @@ function emptyUpdate(context: RuleContext, operation: Operation, mediaType: stri
   return {
     operation: operation.id,
     title: `takes empty fields as not given, with ${inWords(mediaType)}`,
+    says: notGiven,
     run: () =>
       withReusedRecord(async (before) => {
         const fields = {
@@ -64,6 +69,7 @@ function emptyParameters({ caller, resource }: RuleContext): Check {
   return {
     operation: operation.id,
     title: 'takes empty parameters as not given',
+    says: notGiven,
     run: async () => {
       const fields = minimalBody(resource);
       const made = await caller.call(resource.create.id, { fields, headers: { Prefer: 'respond-async' } });

@@ -1,16 +1,21 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { TaggedRecord } from '../http/caller.ts';
 import type { Fields, Request } from '../http/request.ts';
+import { type NamedSchema, nameKeyword } from '../judge/documented-responses.ts';
+import { type Quotations, sayAll, says } from '../quotations.ts';
+import { type Resource, saysOfUpdates } from '../resources.ts';
 import { listNamed, requireShown, shownNamed } from '../samples/listing.ts';
 import {
   awkwardText,
   fieldOf,
   fieldsOf,
   inWords,
+  isUnfinishedState,
   makeAny,
+  minimalBody,
   nameOf,
   newToken,
   requireConsistentRecord,
@@ -18,6 +23,7 @@ import {
   requireFields,
   requireTag,
   requireUntouched,
+  saysOf,
   show,
   taggedRecord,
   without,
@@ -32,16 +38,22 @@ export function updating(context: RuleContext): Check[] {
       ...changes(context, operation, mediaType),
       unchanged(context, operation, mediaType),
     ]),
-    early(context, operation),
+    moved(context, operation),
+    ...early(context, operation),
   ]);
 }
 
 function changes(context: RuleContext, operation: Operation, mediaType: string): Check[] {
   const { caller, resource, withReusedRecord } = context;
   const fields = changeable(context);
+  const said: Quotations =
+    operation.method === 'put'
+      ? [...says(`operations/${operation.id}: The same as`, `operations/${operation.id}: It does not`)]
+      : saysOfUpdates(resource, 'Changes the fields', 'No update changes');
   const alone = fields.map(([name, schema]) => ({
     operation: operation.id,
     title: `changes only ${name}, with ${inWords(mediaType)}`,
+    says: said,
     run: () =>
       withReusedRecord(async (before) => {
         const changed = { [name]: otherValue(before, name, schema) };
@@ -51,6 +63,7 @@ function changes(context: RuleContext, operation: Operation, mediaType: string):
   const together: Check = {
     operation: operation.id,
     title: `changes every field together, with ${inWords(mediaType)}`,
+    says: said,
     run: () =>
       withReusedRecord(async (before) => {
         const changed = fields.map(([name, schema]) => [name, otherValue(before, name, schema)]);
@@ -66,6 +79,7 @@ function changes(context: RuleContext, operation: Operation, mediaType: string):
   const renamed: Check = {
     operation: operation.id,
     title: `lets a search find only the new name, with ${inWords(mediaType)}`,
+    says: [...said, ...says('parameters/Search: Only records')],
     run: () =>
       withReusedRecord(async (before) => {
         const old = await requireChange(context, operation, before, { name: nameOf(newToken()) });
@@ -99,6 +113,7 @@ function unchanged(
   return {
     operation: operation.id,
     title: `changes neither updated_at nor the ETag if no value changes, with ${inWords(mediaType)}`,
+    says: unchangedSaid(resource),
     run: () =>
       withReusedRecord(async ({ id }) => {
         const before = taggedRecord(await show(caller, resource, id));
@@ -114,33 +129,48 @@ function unchanged(
 
 /**
  * Checks an update during the generation: the end of the generation must not undo the update, and the update must not
- * undo the result.
+ * undo the result. A text that the update writes replaces the text of the model.
  */
-function early({ caller, resource }: RuleContext, operation: Operation): Check {
-  return {
+function early({ caller, resource }: RuleContext, operation: Operation): Check[] {
+  const texts = fieldsOf(resource.change).filter(([name, { type }]) => type === 'string' && name !== 'name');
+  const keeps = (title: string, written: readonly string[], says: Quotations): Check => ({
     operation: operation.id,
-    title: 'keeps a change during the generation',
+    title,
+    says,
     run: async () => {
       const record = await makeAny(caller, resource);
       const flags = fieldsOf(resource.change).filter(([, { type }]) => type === 'boolean');
       const changed = {
         ...Object.fromEntries(flags.map(([name]) => [name, true])),
+        ...Object.fromEntries(written.map((name) => [name, awkwardText(newToken())])),
         name: nameOf(newToken()),
       };
       const fields = { ...requiredChange(resource, record), ...changed };
       const response = await caller.call(operation.id, { id: record.id, fields }, 200);
       requireFields(response, response.json, changed, 'as it was sent');
+      const { state, model } = response.json;
       await caller.finish(resource, response);
       const shown = await show(caller, resource, record.id);
-      requireFields(
-        shown,
-        shown.json,
-        changed,
-        `as it was sent to ${operation.id} before the generation ended`,
-      );
+      const reason = `as it was sent to ${operation.id} before the generation ended`;
+      requireFields(shown, shown.json, changed, reason);
       requireConsistentRecord(shown, shown.json, resource);
+      // The generation may have ended before the update.
+      const isOwn = written.length > 0 && isUnfinishedState(state) && model === null;
+      if (isOwn) requireFields(shown, shown.json, { model: null }, `because ${written.join()} was written`);
     },
-  };
+  });
+  const name = (resource.change as NamedSchema)[nameKeyword];
+  return [
+    keeps(
+      'keeps a change during the generation',
+      [],
+      saysOfUpdates(resource, 'Changes the fields', 'No update'),
+    ),
+    ...texts.map(([field]) => {
+      const said = [...sayAll(`schemas/${name}/properties/${field}`), ...saysOf(resource, 'model').says];
+      return keeps(`keeps a ${field} that was sent during the generation`, [field], said);
+    }),
+  ];
 }
 
 /**
@@ -159,7 +189,6 @@ export async function requireChange(
   call: Request = {},
 ): Promise<TaggedRecord> {
   const sent = { ...requiredChange(resource, before.record), ...fields };
-  await nextMillisecond();
   const response = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
   requireFields(response, response.json, fields, 'as it was sent');
   const kept = without(before.record, 'updated_at', ...Object.keys(fields));
@@ -169,17 +198,14 @@ export async function requireChange(
     without(before.record, 'updated_at'),
   );
   const [was, is] = [before.record.updated_at, response.json.updated_at];
-  const isMoved = hasChanged ? Date.parse(is) > Date.parse(was) : is === was;
-  const rule = hasChanged
-    ? 'must be later, because the record has changed,'
-    : 'must stay, because nothing changed,';
-  requireRule(isMoved, response, `updated_at ${rule} but is ${is} after ${was}`);
+  const isRight = hasChanged ? Date.parse(is) >= Date.parse(was) : is === was;
+  const rule = hasChanged ? 'must not go back' : 'must stay, because nothing changed,';
+  const own = hasChanged ? saysOf(resource, 'updated_at') : { says: unchangedSaid(resource) };
+  requireRule(isRight, response, `updated_at ${rule} but is ${is} after ${was}`, own);
   const tag = response.header('ETag');
-  requireRule(
-    !hasChanged || tag !== before.tag,
-    response,
-    `ETag must change with the record, but is still ${tag}`,
-  );
+  const isOther = !hasChanged || tag !== before.tag;
+  const sentence = `ETag must change with the record, but is still ${tag}`;
+  requireRule(isOther, response, sentence, { says: says('headers/ETag') });
 
   const shown = await show(caller, resource, before.id);
   requireFields(shown, shown.json, response.json, `as ${operation.id} answered`);
@@ -187,10 +213,35 @@ export async function requireChange(
   return taggedRecord(shown);
 }
 
-/** Waits until a change gets another time than the change before it, because times have milliseconds. */
-async function nextMillisecond(): Promise<void> {
-  const begun = Date.now();
-  while (Date.now() <= begun + 1) await nextTurn();
+/** Quotes that an update without a change changes neither the time nor the `ETag`. */
+const unchangedSaid = (resource: Resource) => saysOfUpdates(resource, 'An update that changes nothing');
+
+/** Milliseconds after which a change has another time, also if times have whole seconds. */
+const resolution = 1_100;
+
+/** Checks that an update of each field moves `updated_at`, whatever the resolution of the server's times is. */
+function moved({ caller, resource }: RuleContext, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'moves updated_at when a field changes',
+    says: saysOf(resource, 'updated_at').says,
+    run: async () => {
+      const fields = fieldsOf(resource.change).filter(([, { type }]) => type !== 'array');
+      const made = await Promise.all(fields.map(() => caller.make(resource, minimalBody(resource))));
+      await sleep(resolution);
+      for (const [index, [name, schema]] of fields.entries()) {
+        const before = made[index] as TaggedRecord;
+        const changed = {
+          ...requiredChange(resource, before.record),
+          [name]: otherValue(before, name, schema),
+        };
+        const updated = await caller.call(operation.id, { id: before.id, fields: changed }, 200);
+        const [was, is] = [before.record.updated_at, updated.json.updated_at];
+        const sentence = `updated_at must be later, because ${name} has changed, but is ${is} after ${was}`;
+        requireRule(Date.parse(is) > Date.parse(was), updated, sentence);
+      }
+    },
+  };
 }
 
 /** Number of rounds of concurrent updates. */
@@ -205,6 +256,7 @@ function together({ caller, resource, withReusedRecord }: RuleContext, operation
   return {
     operation: operation.id,
     title: 'keeps the fields of all concurrent updates',
+    says: saysOfUpdates(resource, 'Changes the fields'),
     run: () =>
       withReusedRecord(async (before) => {
         let made = before;

@@ -76,7 +76,7 @@ export function wronglyOrdered(
     return record ? `"${record.name}" (${id})` : 'no record';
   };
   const sentence = `the list ${rule} must show ${named(wanted[at])} as record ${at + 1}, but shows ${named(shown[at])}`;
-  return violated(page, sentence, 'a list must have another order');
+  return violated(page, sentence, { cause: 'a list must have another order' });
 }
 
 /** Returns records in the order that a list must have: by the field, and by id where the field has the same value. */

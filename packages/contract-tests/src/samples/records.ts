@@ -4,7 +4,9 @@ import type { FieldError, FieldErrorCode, JsonSchema, Operation } from '@content
 import type { Caller, TaggedRecord } from '../http/caller.ts';
 import type { Fields, Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
+import { type NamedSchema, nameKeyword } from '../judge/documented-responses.ts';
 import { quoted } from '../judge/schema-errors.ts';
+import { type Quotations, sayAll } from '../quotations.ts';
 import {
   type AnyRecord,
   type Choice,
@@ -18,6 +20,11 @@ import { requireRule, violated } from '../violated.ts';
 /** Returns the value of a field that not every resource has. */
 export function fieldOf(record: AnyRecord, name: string): unknown {
   return (record as unknown as Fields)[name];
+}
+
+/** Quotes what the contract says of a field of a record. */
+export function saysOf({ record }: Resource, field: string): { readonly says: Quotations } {
+  return { says: sayAll(`schemas/${(record as NamedSchema)[nameKeyword]}/properties/${field}`) };
 }
 
 /**
@@ -53,39 +60,45 @@ export function expectedFields(resource: Resource, sent: Fields): Fields {
 
 /**
  * Returns the fields that a successful generation sets: every nullable field, except `error`, the fields of a
- * create, and `model`, which is null if a client wrote the result itself.
+ * create, `usage`, which has an own rule, and `model`, which is null if a client wrote the result itself.
  */
 function generatedFields({ record, creation }: Resource): readonly string[] {
   return fieldsOf(record)
     .filter(([, { type, oneOf = [{ type: type ?? '' }] }]) => oneOf.some((one) => one.type?.includes('null')))
     .map(([name]) => name)
-    .filter((name) => !/^(error|model)$/.test(name) && !(name in (creation.properties ?? {})));
+    .filter((name) => !/^(error|model|usage)$/.test(name) && !(name in (creation.properties ?? {})));
 }
 
-/** Requires that a record is consistent: its id, times, state, error, model and generated fields. */
+/** Quotes what `requireConsistentRecord` requires. */
+export function saysOfRecord(resource: Resource): Quotations {
+  const names = ['created_at', 'updated_at', 'error', 'model', 'usage', ...generatedFields(resource)];
+  return names.flatMap((name) => saysOf(resource, name).says);
+}
+
+/** Requires that a record is consistent: its times, state, error, model, usage and generated fields. */
 export function requireConsistentRecord(received: Received, record: AnyRecord, resource: Resource): void {
-  const { id, state, error, model, created_at, updated_at } = record;
-  const isUnfinished = isUnfinishedState(state);
-  const missing = generatedFields(resource).filter((name) => fieldOf(record, name) === null);
+  const { id, state, error, model, usage, created_at, updated_at } = record;
+  const isFinished = !isUnfinishedState(state);
   const isUtc = (time: string) => /(z|[+-]00:00)$/i.test(time);
+  const empty = generatedFields(resource).filter((name) => fieldOf(record, name) === null);
   const isOrdered = Date.parse(updated_at) >= Date.parse(created_at);
-  const rules: readonly (readonly [isKept: boolean, sentence: string])[] = [
-    [id[14] === '7', 'its id must be a UUIDv7 (RFC 9562, section 5.7)'],
-    [isUtc(created_at), `created_at must be in UTC, but is ${created_at}`],
-    [isUtc(updated_at), `updated_at must be in UTC, but is ${updated_at}`],
-    [isOrdered, `updated_at (${updated_at}) must not be before created_at (${created_at})`],
+  const rules: readonly (readonly [field: string, isKept: boolean, sentence: string])[] = [
+    ['created_at', isUtc(created_at), `must be in UTC, but is ${created_at}`],
+    ['updated_at', isUtc(updated_at), `must be in UTC, but is ${updated_at}`],
+    ['updated_at', isOrdered, `(${updated_at}) must not be before created_at (${created_at})`],
     [
-      state === 'failed' || error === null,
-      `error must be null when state is ${state}, but is ${quoted(error)}`,
+      'error',
+      (state === 'failed') === (error !== null),
+      `must fit the state ${state}, but is ${quoted(error)}`,
     ],
-    [state !== 'failed' || error !== null, 'error must not be null when state is failed, but is null'],
-    [!isUnfinished || model === null, `model must be null when state is ${state}, but is ${quoted(model)}`],
-    [
-      state !== 'succeeded' || missing.length === 0,
-      `${missing.join(', ')} must not be null when state is succeeded`,
-    ],
+    ['model', isFinished || model === null, `must be null when state is ${state}, but is ${quoted(model)}`],
+    ['usage', isFinished === (usage !== null), `must fit the state ${state}, but is ${quoted(usage)}`],
+    ...empty.map(
+      (name) => [name, state !== 'succeeded', 'must not be null when state is succeeded'] as const,
+    ),
   ];
-  for (const [isKept, sentence] of rules) requireRule(isKept, received, `the record ${id}: ${sentence}`);
+  for (const [field, isKept, sentence] of rules)
+    requireRule(isKept, received, `the record ${id}: ${field} ${sentence}`, saysOf(resource, field));
 }
 
 /** Returns whether the state is one before the end of the generation: `queued` or `processing`. */

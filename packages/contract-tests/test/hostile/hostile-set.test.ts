@@ -61,15 +61,17 @@ test('a wrong refusal is reported with its request', async () => {
     ),
     {
       isWanted: ({ operation, title }) =>
-        operation === 'listImages' && title.startsWith('refuses a wrong sort '),
+        operation === 'listImages' && title.startsWith('refuses each wrong parameter'),
     },
   );
   expect(report.outcomes.filter(({ result }) => result === 'failed')).toMatchObject([
     {
       operation: 'listImages',
-      title: 'refuses a wrong sort (query)',
+      title: 'refuses each wrong parameter (query)',
       messages: [
         'listImages 422: must be 422 that names "sort", but is 422: "sort_by" (duplicate)',
+        expect.stringMatching(/^The contract says: "The request is invalid/),
+        expect.stringMatching(/^The contract says: .* \(parameters\/SortDirection\)$/),
         `curl -X GET "$API"'/api/v1/images?sort=desc&sort=desc' -H "Authorization: Bearer $KEY"`,
       ],
     },

@@ -5,6 +5,7 @@ import { bodyOf } from '../../src/http/response.ts';
 import { type HttpResponse, judge } from '../../src/index.ts';
 import { document } from '../../src/judge/documented-responses.ts';
 import { judgeNewer } from '../../src/judge/judge.ts';
+import { says } from '../../src/quotations.ts';
 
 /** Returns a response made from the contract's examples. */
 function example(operation: OperationId, status: number): HttpResponse {
@@ -49,7 +50,7 @@ describe("accepts the contract's examples", () => {
 describe('the status', () => {
   test('that is not documented', () => {
     expect(messages('getDocument', { ...shown, status: 206 })).toEqual([
-      'getDocument 206: status of getDocument must be documented, but is 206',
+      'getDocument 206: status must be documented, but is 206',
     ]);
   });
 });
@@ -291,7 +292,13 @@ test('a violation names its place', () => {
   const cause = 'Document.favorite must be true or false';
   const sentence = `${cause}, but is the text "true"`;
   expect(judge({ operation: 'getDocument', method: 'GET', response })).toEqual([
-    { where: 'body/favorite', cause, sentence, message: `getDocument 200: ${sentence}` },
+    {
+      where: 'body/favorite',
+      cause,
+      sentence,
+      says: says('schemas/IsFavorite'),
+      message: `getDocument 200: ${sentence}`,
+    },
   ]);
 });
 

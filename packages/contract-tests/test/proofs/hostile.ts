@@ -10,9 +10,9 @@ export const hostile: readonly Proof[] = [
         body: Buffer.from(body.toString().replace(/name=a{129}(?!a)/, 'name=a')),
       })),
     operation: 'createDocument',
-    checks: /^refuses a wrong name/,
-    red: ['refuses a wrong name (form)'],
-    says: /422 that names "name", but is answered with 202\ncurl .*'name=a{129}&prompt=a&creativity=0'$/,
+    checks: /^refuses each wrong/,
+    red: ['refuses each wrong field (form)'],
+    says: /422 that names "name", but is answered with 202\n(The contract says: .*\n)+curl .*'name=a{129}&prompt=a&creativity=0'$/,
   },
   {
     what: 'names the list instead of its wrong item',

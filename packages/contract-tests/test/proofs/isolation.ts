@@ -213,13 +213,6 @@ export const isolation: readonly Proof[] = [
     says: 'a key with only the scope read must be refused with 403, but is answered with 200',
   },
   {
-    what: 'checks the scopes of images last',
-    operation: 'putImage',
-    fault: asIfWith('key', ({ path }, by) => by === 'readKey' && path.includes('/images')),
-    red: ['403 for a key with only the scope read, with other mistakes'],
-    says: 'a key with only the scope read must be refused with 403, but is answered with 406',
-  },
-  {
     what: 'lets a key with the scope write read documents',
     operation: 'listDocuments',
     fault: asIfWith('key', ({ path }, by) => by === 'writeKey' && path.includes('/documents')),
@@ -243,12 +236,31 @@ export const isolation: readonly Proof[] = [
   {
     what: 'reveals ids without a key',
     operation: 'getDocument',
+    fault: asIfWith('key', ({ headers: { authorization } }) => authorization === undefined),
+    red: ['tells nothing of a record without a valid key'],
+    says: 'a record, with no key, must be answered like an unknown one, but the status is 200 instead of 404',
+  },
+  {
+    what: 'shows a changed record to a key without the scope, if the request has its ETag',
+    operation: 'updateDocument',
     fault: asIfWith(
       'key',
-      ({ headers: { authorization, accept } }) => authorization === undefined && accept !== 'text/html',
+      ({ headers }, by) => by === 'readKey' && /^"\d+"$/.test(headers['if-match'] ?? ''),
     ),
-    red: ['401 for no valid key, with other mistakes'],
-    says: 'a request with no key must be refused with 401, but is answered with 404',
+    red: ['403 for a key with only the scope read, with If-Match'],
+  },
+  {
+    what: 'lets any key see the usage',
+    operation: 'getUsage',
+    fault: asIfWith(
+      'key',
+      ({ path }, by) => path.endsWith('/usage') && (by === 'writeKey' || by === 'revokedKey'),
+    ),
+    red: [
+      '403 for a key with only the scope write',
+      '403 for a key with only the scope write, with HEAD',
+      '401 for a revoked key',
+    ],
   },
   {
     what: 'accepts an expired key for deletions',

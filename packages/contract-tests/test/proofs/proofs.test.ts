@@ -13,6 +13,7 @@ import { pictures } from './pictures.ts';
 import type { Proof, Proofs } from './proof.ts';
 import { records } from './records.ts';
 import { requests } from './requests.ts';
+import { usage } from './usage.ts';
 
 /** A rule without a proof is a type error here. */
 const rules: Proofs<RuleName> = {
@@ -23,6 +24,7 @@ const rules: Proofs<RuleName> = {
   ...pictures,
   ...requests,
   ...everyResponse,
+  ...usage,
 };
 
 const unlimited = { requests: 1_000_000_000, windowSeconds: 60 };

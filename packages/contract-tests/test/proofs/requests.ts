@@ -16,13 +16,13 @@ const replaced = (body: Buffer, from: RegExp, to: string) => ({
 const carryOutBeforeAccept =
   (): Fault =>
   async ({ request, forward }) => {
-    if (request.headers.accept === 'application/xml')
+    if (request.headers.accept === 'text/html')
       await forward(withRequestHeader(request, 'Accept', 'application/json'));
     return forward();
   };
 
 export const requests: Proofs<
-  'spellings' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
+  'spellings' | 'everyMistake' | 'contentNegotiation' | 'crossOrigin' | 'methods'
 > = {
   spellings: [
     {
@@ -44,16 +44,7 @@ export const requests: Proofs<
       red: ['takes empty parameters as not given'],
     },
   ],
-  refusalOrder: [
-    {
-      what: 'compares If-Match before it looks for the record',
-      fault: () =>
-        changeResponse(({ status }, { headers }) =>
-          status === 404 && headers['if-match'] === '"0"' ? { status: 412 } : undefined,
-        ),
-      operation: 'deleteImage',
-      red: ['refuses a request with two mistakes for the first one'],
-    },
+  everyMistake: [
     {
       what: 'names only the mistakes in the query',
       fault: () =>

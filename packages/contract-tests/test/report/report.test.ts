@@ -85,14 +85,12 @@ describe('one finding for each cause', () => {
     expect(text).toContain('… and 18 more findings');
   });
 
-  test('the cause leaves out what differs from check to check, but not the status', () => {
+  test('the cause leaves out what differs from check to check, and the status that came', () => {
     const ids = ['019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70', '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b71'];
     const [one, other] = ids.map((id, index) =>
-      causeOf(
-        `name of ${id} must be "a\\"${index}", at ${index}, but is 503 at http://a.example/${index}.png`,
-      ),
+      causeOf(`${id} must get 403 at http://a.example/${index}.png, for "a\\"${index}", but gets 20${index}`),
     );
-    expect(one).toBe('name of … must be "…", at #, but is 503 at …');
+    expect(one).toBe('… must get 403 at …, for "…"');
     expect(other).toBe(one);
   });
 });

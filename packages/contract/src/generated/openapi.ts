@@ -1376,7 +1376,7 @@ export const openapi: unknown = {
         "type": "http",
         "scheme": "bearer",
         "bearerFormat": "API key",
-        "description": "`Authorization: Bearer <API_KEY>`, and nowhere else. A key belongs to one account and reaches only its records. The scope\n`read` lists, shows and watches them; `write` creates, updates and deletes them, and sees the records that it\nwrites. The command line of the service creates keys.\n"
+        "description": "`Authorization: Bearer <API_KEY>`, and nowhere else. Without a valid key, no response tells whether a record\nexists. A key belongs to one account and reaches only its records. The scope `read` lists, shows and watches\nthem; `write` creates, updates and deletes them, and sees the records that it writes. The command line of the\nservice creates keys.\n"
       }
     },
     "parameters": {
