@@ -1,5 +1,6 @@
 import type { Check, CheckSet } from '../checks.ts';
 import { resourceOf, resources } from '../resources.ts';
+import { usageOfAccounts } from '../rules/usage.ts';
 import { Violated } from '../violated.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { foreignIdChecks, unknownIdChecks } from './ids.ts';
@@ -28,13 +29,14 @@ export const isolationSet: CheckSet = {
       ? 'the server accepts any key and shows a record for every id, so it has no separate accounts'
       : undefined,
   checks(context) {
-    return [...resources, undefined].flatMap((resource) => {
+    const ofResources = [...resources, undefined].flatMap((resource) => {
       const accounts = createAccounts(context);
       return kinds
         .flatMap((checks) => checks(accounts))
         .filter(({ operation }) => resourceOf(operation) === resource)
         .map((check) => withFreshRecords(check, accounts));
     });
+    return [...usageOfAccounts(context), ...ofResources];
   },
   laneOf: ({ operation }) => resourceOf(operation),
 };

@@ -13,7 +13,7 @@ const operation = operations.getUsage.id;
 const place = 'schemas/AccountUsage/properties';
 const counts = says(`${place}/generations: Generations that began`, `operations/${operation}: Returns what`);
 
-/** Checks the numbers and the times of the usage. While these checks run, the run must make no other request. */
+/** Checks the numbers and the times of the usage. */
 export function usage(run: Context): Check[] {
   const checks: Omit<Check, 'operation'>[] = [
     {
@@ -30,6 +30,13 @@ export function usage(run: Context): Check[] {
       says: [...counts, ...says(`operations/${operation}: Generations of deleted records count`)],
       run: () => oftenEnough(() => requireCounts(run.caller('key'))),
     },
+  ];
+  return alone(checks);
+}
+
+/** Checks whose usage a key shows. */
+export function usageOfAccounts(run: Context): Check[] {
+  return alone([
     {
       title: 'does not count the creates of another account',
       says: [...counts, ...says('securitySchemes/apiKey: A key belongs to one account')],
@@ -44,7 +51,11 @@ export function usage(run: Context): Check[] {
         requireRule(isSame, read, `the usage must be ${own.body}, but is ${read.body}`);
       },
     },
-  ];
+  ]);
+}
+
+/** While these checks run, the run must make no other request, because each can count. */
+function alone(checks: readonly Omit<Check, 'operation'>[]): Check[] {
   return checks.map((check) => ({ ...check, operation, runsAlone: true }));
 }
 

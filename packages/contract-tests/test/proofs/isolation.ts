@@ -14,6 +14,7 @@ import {
 } from '../../proofs/index.ts';
 import type { Keys } from '../../src/index.ts';
 import type { Proof } from './proof.ts';
+import { usageOfAccounts } from './usage.ts';
 
 type MakeFault = Proof['fault'];
 
@@ -90,6 +91,7 @@ function repeatResponse(nameOf: (request: ProxiedRequest) => string | undefined)
 }
 
 export const isolation: readonly Proof[] = [
+  ...usageOfAccounts,
   {
     what: 'shows a foreign record',
     operation: 'getDocument',
