@@ -44,11 +44,11 @@ it('keeps every rule', async () => {
 });
 
 it('accepts every valid request, and names the field that breaks a rule', async () => {
-  expect((await verifySet('hostile')).outcomes.length).toBeGreaterThan(200);
+  expect((await verifySet('hostile')).outcomes.length).toBeGreaterThan(150);
 });
 
 it('keeps accounts and keys apart', async () => {
-  expect((await verifySet('isolation')).outcomes.length).toBeGreaterThan(500);
+  expect((await verifySet('isolation')).outcomes.length).toBeGreaterThan(400);
 });
 
 it.each(['rules', 'isolation'] as const)(
