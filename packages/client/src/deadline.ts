@@ -3,25 +3,30 @@
  * its own signal.
  *
  * @param milliseconds from 0; a timer of more than 25 days would fire immediately, so it ends after 23 days.
- * @param late makes the error when the time is over.
+ * @param late makes the error when the time is over; without one, the result is undefined.
  * @param work gets a signal that is aborted with the same reason.
  * @throws the reason of the signal, without a call of `work` if the signal is aborted before.
  */
 export async function within<Result>(
   milliseconds: number,
   signal: AbortSignal | null | undefined,
-  late: () => Error,
+  late: () => Error | undefined,
   work: (ended: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
   const controller = new AbortController();
   let release = () => {};
-  const ended = new Promise<never>((_, reject) => {
+  const ended = new Promise<never>((resolve, reject) => {
     const end = (reason: unknown) => {
       controller.abort(reason);
       reject(reason);
     };
-    const timer = setTimeout(() => end(late()), Math.min(milliseconds, 2e9));
+    const timeOver = () => {
+      const error = late();
+      if (error) end(error);
+      else resolve(undefined as never);
+    };
+    const timer = setTimeout(timeOver, Math.min(milliseconds, 2e9));
     const leave = signal && onAbort(signal, () => end(signal.reason));
     release = () => {
       clearTimeout(timer);
@@ -53,15 +58,12 @@ function onAbort(signal: AbortSignal, act: () => void): () => void {
  *
  * @throws the reason of the signal as soon as the signal is aborted.
  */
-export function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
-  const done = new Error();
-  const ended = within(
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const never = new Promise<void>(() => {});
+  return within(
     milliseconds,
     signal,
-    () => done,
-    () => new Promise<never>(() => {}),
+    () => undefined,
+    () => never,
   );
-  return ended.catch((error) => {
-    if (error !== done) throw error;
-  });
 }

@@ -185,7 +185,9 @@ function problemOf({ status, statusText, headers }: Response, text: string, requ
     // Other servers have other members of this name.
     const { errors, ...others } = JSON.parse(text);
     if (typeof others.detail !== 'string') return own;
-    const isOurs = Array.isArray(errors) && errors.every((rule) => typeof rule?.detail === 'string');
+    const isRule = (rule?: Partial<FieldError> | null) =>
+      typeof rule?.field === 'string' && typeof rule.detail === 'string';
+    const isOurs = Array.isArray(errors) && errors.every(isRule);
     return { ...own, ...others, ...(isOurs && { errors }) };
   } catch {
     return own;

@@ -35,7 +35,7 @@ describe('the message', () => {
     );
   });
 
-  it.each([{ name: ['The name is too short.'] }, 'no', [null], [{ message: 'no' }]])(
+  it.each([{ name: ['The name is too short.'] }, 'no', [null], [{ detail: 'no' }]])(
     'of another server is its detail, whatever its errors are: %j',
     async (errors) => {
       await using running = await server(jsonResponse(422, { detail: 'See the errors.', errors }));

@@ -47,6 +47,14 @@ it('useWatch shows a new record and its text while it is written, and the lists 
   expect(Number(await page.locator('#pieces').innerText())).toBeGreaterThan(3);
 });
 
+it('useWatch begins the next record with nothing of the one before', async () => {
+  await click('create');
+  await shows('written', 'true');
+  await click('create');
+  await shows('states', 'queued processing succeeded queued processing succeeded');
+  await shows('stale', '0');
+});
+
 it('a refused create is a typed error, and nothing is watched', async () => {
   await click('create wrongly');
   await shows('refusal', 'ValidationError 422');

@@ -1,6 +1,6 @@
 /** A page that shows what the hooks have. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient, type Document, type ValidationError } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
@@ -20,12 +20,17 @@ const button = (id: string, onClick: () => unknown, disabled = false) =>
 /** Every state, and every length of the text, that the created record was rendered with. */
 const states: string[] = [];
 const lengths = new Set<number>();
+/** The renderings that were shown with a text of a record that is not there. */
+let stale = 0;
 
 function Creation() {
   const create = documents.useCreate();
   const { record, text: written, state, error } = documents.useWatch(create.data?.id);
   if (record && record.state !== states.at(-1)) states.push(record.state);
   if (record) lengths.add(written.length);
+  useLayoutEffect(() => {
+    if (!record && written !== '') stale += 1;
+  });
   const body = { prompt: 'A picnic', creativity: 1, template_id: 1 } as const;
   return createElement(
     'section',
@@ -34,6 +39,7 @@ function Creation() {
     button('create wrongly', () => create.mutate({ body: { name: '', ...body } })),
     text('states', states.join(' ')),
     text('pieces', lengths.size),
+    text('stale', stale),
     text('written', record?.state === 'succeeded' && String(written === record.result)),
     text('refusal', create.error && `${create.error.name} ${(create.error as ValidationError).status}`),
     text('loss', error?.name),

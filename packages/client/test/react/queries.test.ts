@@ -89,3 +89,18 @@ it.each([
   const { refetchInterval } = options as unknown as { refetchInterval: (given: unknown) => unknown };
   expect(refetchInterval(query)).toBe(milliseconds);
 });
+
+it('records that are stuck are read ever less often, until another one is written', () => {
+  const { refetchInterval } = queriesAt('http://127.0.0.1:1').documents.list() as unknown as {
+    refetchInterval: (query: object) => number | false;
+  };
+  const state = { data: { data: [{ id, state: 'processing' }] }, error: null, dataUpdateCount: 1 };
+  const query = { state };
+  const intervals = Array.from({ length: 60 }, () => {
+    query.state = { ...query.state, dataUpdateCount: query.state.dataUpdateCount + 1 };
+    return refetchInterval(query);
+  });
+  expect([intervals[0], intervals[12], intervals.at(-1)]).toEqual([250, 3_000, 60_000]);
+  query.state = { ...query.state, data: { data: [...state.data.data, { id: '2', state: 'queued' }] } };
+  expect(refetchInterval(query)).toBe(250);
+});
