@@ -30,10 +30,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The path does not support the method; see `Allow`. */
     readonly 405: {
@@ -102,10 +104,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The path does not support the method; see `Allow`. */
     readonly 405: {
@@ -184,10 +188,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -254,10 +260,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -339,10 +347,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -419,10 +429,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -489,10 +501,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -559,10 +573,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The path does not support the method; see `Allow`. */
     readonly 405: {
@@ -631,10 +647,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The path does not support the method; see `Allow`. */
     readonly 405: {
@@ -713,10 +731,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -783,10 +803,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -868,10 +890,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -948,10 +972,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -1018,10 +1044,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
@@ -1088,10 +1116,12 @@ export interface Examples {
       /** No API key */
       readonly missing: Problem;
     };
-    /** The API key lacks the scope. */
+    /** The API key lacks the scope, or the account is suspended and can only read. */
     readonly 403: {
       /** A write with a read-only key */
       readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
     };
     /** The path does not support the method; see `Allow`. */
     readonly 405: {

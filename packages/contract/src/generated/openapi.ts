@@ -2803,7 +2803,7 @@ export const openapi: unknown = {
       },
       "Problem": {
         "type": "object",
-        "description": "An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with\n`urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.\n\n| Status | Type | Cause |\n|---|---|---|\n| 400 | `bad-request` | The request can't be parsed. |\n| 401 | `unauthorized` | There is no API key, or it is not valid. |\n| 403 | `forbidden` | The API key lacks the scope. |\n| 404 | `not-found` | There is nothing at this URL. |\n| 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |\n| 406 | `not-acceptable` | `Accept` allows no media type of the response. |\n| 408 | `request-timeout` | The request did not arrive in time. |\n| 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |\n| 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |\n| 413 | `content-too-large` | The body has more than 1 MiB. |\n| 415 | `unsupported-media-type` | The body is neither a form nor JSON. |\n| 422 | `validation-failed` | The request is invalid; see `errors`. |\n| 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |\n| 429 | `quota-exceeded` | The account has used what it may use in this month. |\n| 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |\n| 500 | `internal-server-error` | Something went wrong in the service. |\n| 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |\n",
+        "description": "An error ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). All types begin with\n`urn:problem-type:contentgen:`. Later versions may add types, also to a status that has one.\n\n| Status | Type | Cause |\n|---|---|---|\n| 400 | `bad-request` | The request can't be parsed. |\n| 401 | `unauthorized` | There is no API key, or it is not valid. |\n| 403 | `forbidden` | The API key lacks the scope. |\n| 403 | `account-suspended` | The operator has suspended the account. It can read, but not write. |\n| 404 | `not-found` | There is nothing at this URL. |\n| 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |\n| 406 | `not-acceptable` | `Accept` allows no media type of the response. |\n| 408 | `request-timeout` | The request did not arrive in time. |\n| 409 | `conflict` | The first request with this `Idempotency-Key` is still in progress. |\n| 412 | `precondition-failed` | The record has changed since the `ETag` in `If-Match`. |\n| 413 | `content-too-large` | The body has more than 1 MiB. |\n| 415 | `unsupported-media-type` | The body is neither a form nor JSON. |\n| 422 | `validation-failed` | The request is invalid; see `errors`. |\n| 429 | `too-many-requests` | A limit is reached; see `Retry-After`. |\n| 429 | `quota-exceeded` | The account has used what it may use in this month. |\n| 431 | `request-header-fields-too-large` | The URL and the headers have more than 16 KiB. |\n| 500 | `internal-server-error` | Something went wrong in the service. |\n| 503 | `service-unavailable` | The service is overloaded or can't reach its database; see `Retry-After`. |\n",
         "x-problem-types": [
           {
             "status": 400,
@@ -2820,6 +2820,11 @@ export const openapi: unknown = {
             "status": 403,
             "type": "urn:problem-type:contentgen:forbidden",
             "cause": "The API key lacks the scope."
+          },
+          {
+            "status": 403,
+            "type": "urn:problem-type:contentgen:account-suspended",
+            "cause": "The operator has suspended the account. It can read, but not write."
           },
           {
             "status": 404,
@@ -3328,6 +3333,17 @@ export const openapi: unknown = {
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
       },
+      "AccountSuspended": {
+        "summary": "A write of a suspended account",
+        "value": {
+          "type": "urn:problem-type:contentgen:account-suspended",
+          "title": "Account suspended",
+          "status": 403,
+          "detail": "This account is suspended. It can read, but not write. Ask the operator of the service.",
+          "instance": "/api/v1/documents",
+          "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
+        }
+      },
       "RecordUnknown": {
         "summary": "No such record",
         "value": {
@@ -3536,7 +3552,7 @@ export const openapi: unknown = {
         }
       },
       "Forbidden": {
-        "description": "The API key lacks the scope.",
+        "description": "The API key lacks the scope, or the account is suspended and can only read.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -3556,6 +3572,9 @@ export const openapi: unknown = {
             "examples": {
               "scope": {
                 "$ref": "#/components/examples/ScopeMissing"
+              },
+              "suspended": {
+                "$ref": "#/components/examples/AccountSuspended"
               }
             }
           }

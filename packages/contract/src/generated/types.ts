@@ -554,6 +554,7 @@ export interface components {
          * | 400 | `bad-request` | The request can't be parsed. |
          * | 401 | `unauthorized` | There is no API key, or it is not valid. |
          * | 403 | `forbidden` | The API key lacks the scope. |
+         * | 403 | `account-suspended` | The operator has suspended the account. It can read, but not write. |
          * | 404 | `not-found` | There is nothing at this URL. |
          * | 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |
          * | 406 | `not-acceptable` | `Accept` allows no media type of the response. |
@@ -712,7 +713,7 @@ export interface components {
                 "application/problem+json": Problem;
             };
         };
-        /** The API key lacks the scope. */
+        /** The API key lacks the scope, or the account is suspended and can only read. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1021,6 +1022,7 @@ export interface GenerationError extends Schema<'GenerationError'> {}
  * | 400 | `bad-request` | The request can't be parsed. |
  * | 401 | `unauthorized` | There is no API key, or it is not valid. |
  * | 403 | `forbidden` | The API key lacks the scope. |
+ * | 403 | `account-suspended` | The operator has suspended the account. It can read, but not write. |
  * | 404 | `not-found` | There is nothing at this URL. |
  * | 405 | `method-not-allowed` | The path does not support the method; see `Allow`. |
  * | 406 | `not-acceptable` | `Accept` allows no media type of the response. |

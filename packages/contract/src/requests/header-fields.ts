@@ -50,6 +50,17 @@ export function requireScopes(granted: readonly string[], needed: readonly strin
   );
 }
 
+/**
+ * Requires that an account may write, if the operation writes: a suspended account can only read.
+ *
+ * @throws Problem 403
+ */
+export function requireActiveAccount(isSuspended: boolean, { scopes }: Pick<Operation, 'scopes'>): void {
+  if (!isSuspended || !scopes.includes('write')) return;
+  const detail = 'This account is suspended. It can read, but not write. Ask the operator of the service.';
+  throw new Problem(403, detail, { kind: 'account-suspended' });
+}
+
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(' and ');
 
 const { waitSeconds } = contract['x-limits'];

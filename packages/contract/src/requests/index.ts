@@ -27,6 +27,7 @@ export {
   readApiKey,
   readWaitPreference,
   requestId,
+  requireActiveAccount,
   requireHost,
   type WaitPreference,
 } from './header-fields.ts';

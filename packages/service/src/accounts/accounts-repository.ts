@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
+import { publish } from '../database/notifications.ts';
 import type { Schema } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 
@@ -37,6 +38,18 @@ export class AccountsRepository {
     await this.#database.updateTable('accounts').set(limits).where('id', '=', id).execute();
   }
 
+  /**
+   * Suspends an account, so that it can only read, or resumes it, and notifies all processes. Call it in a transaction.
+   *
+   * @returns whether that changed anything.
+   */
+  async setSuspended(id: string, isSuspended: boolean): Promise<boolean> {
+    const changed = await setSuspended(this.#database, { id, is_suspended: isSuspended });
+    // They read the keys of the account again.
+    if (changed.length > 0) await publish(this.#database, 'revoked', id, id);
+    return changed.length > 0;
+  }
+
   /** Resolves to every account, the oldest first. */
   list(): Promise<Account[]> {
     return list(this.#database, {});
@@ -45,6 +58,10 @@ export class AccountsRepository {
 
 const create = statement<{ readonly id: string; readonly name: string; readonly now: Date }, Account>(`
   insert into accounts (id, name, created_at) values (:id, :name, :now) on conflict (name) do nothing returning *`);
+
+const setSuspended = statement<{ readonly id: string; readonly is_suspended: boolean }>(`
+  update accounts set suspended_at = case when :is_suspended::boolean then now() end
+  where id = :id and (suspended_at is not null) <> :is_suspended returning id`);
 
 const find = statement<{ readonly name: string }, Account>('select * from accounts where name = :name');
 

@@ -18,6 +18,12 @@ export interface ApiKey {
   readonly last_used_at: Date | null;
 }
 
+/** A key that someone has sent. */
+export interface SentApiKey extends ApiKey {
+  /** Whether its account may only read. */
+  readonly is_suspended: boolean;
+}
+
 /** The name of the row that holds a code for the console's link. */
 const codeName = 'link of the console';
 /** Milliseconds that a code works, if it is not used before. */
@@ -90,7 +96,7 @@ export class ApiKeysRepository {
   }
 
   /** Resolves to the key with that hash, also if it is expired or revoked, or to undefined. */
-  async findByHash(hash: Buffer): Promise<ApiKey | undefined> {
+  async findByHash(hash: Buffer): Promise<SentApiKey | undefined> {
     const [key] = await findByHash(this.#database, { hash });
     return key;
   }
@@ -171,9 +177,10 @@ const exchange = statement<
   from used
   returning id`);
 
-const findByHash = statement<{ readonly hash: Buffer }, ApiKey>(`
-  select id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
-  from api_keys where hash = :hash`);
+const findByHash = statement<{ readonly hash: Buffer }, SentApiKey>(`
+  select api_keys.id, account_id, api_keys.name, prefix, scopes, api_keys.created_at, expires_at, revoked_at, last_used_at,
+    suspended_at is not null as is_suspended
+  from api_keys join accounts on accounts.id = account_id where hash = :hash`);
 
 const markUsed = statement<{ readonly id: string; readonly now: Date }>(`
   update api_keys set last_used_at = :now where id = :id`);

@@ -21,7 +21,7 @@ export const defaultAccountName = 'default';
 export function addAccountCommands(program: Command, folder: string, onData: OnData): void {
   const group = program
     .command('accounts')
-    .description('Create, list, show, limit, export and delete accounts.');
+    .description('Create, list, show, limit, suspend, resume, export and delete accounts.');
   withDataOption(group.command('create'))
     .description('Create an account and print its id.')
     .argument('<NAME>', 'The name of the new account.', (name) => checkedName('NAME', name))
@@ -45,7 +45,7 @@ export function addAccountCommands(program: Command, folder: string, onData: OnD
       onData(async ({ accounts }) => {
         const rows = (await accounts.list()).map((account) => [
           account.id,
-          account.deleted_at === null ? account.name : `${account.name} (being deleted)`,
+          account.name + stateOf(account),
           formatTime(account.created_at),
         ]);
         return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
@@ -53,8 +53,43 @@ export function addAccountCommands(program: Command, folder: string, onData: OnD
     );
   addShow(group, onData);
   addLimit(group, onData);
+  addSuspension(group, 'suspend', onData);
+  addSuspension(group, 'resume', onData);
   addExport(group, folder, onData);
   addDelete(group, onData);
+}
+
+/** Returns what a list adds to the name of an account. */
+function stateOf({ deleted_at, suspended_at }: Account): string {
+  if (deleted_at !== null) return ' (being deleted)';
+  return suspended_at === null ? '' : ` (suspended since ${formatTime(suspended_at)})`;
+}
+
+function addSuspension(group: Command, verb: 'suspend' | 'resume', onData: OnData): void {
+  const isSuspended = verb === 'suspend';
+  const what = isSuspended
+    ? 'Let an account only read: writes get 403. Its running generations end as usual.'
+    : 'Let a suspended account write again.';
+  withDataOption(group.command(verb))
+    .description(`${what} It takes effect within a second.`)
+    .argument(...accountArgument)
+    .action((name: string, options: DataOptions) =>
+      onData(async ({ change }) => {
+        const hasChanged = await change(async ({ accounts }) => {
+          const account = await namedAccount(accounts, name);
+          const result = await accounts.setSuspended(account.id, isSuspended);
+          const action = isSuspended ? 'account suspended' : 'account resumed';
+          return { event: result ? { action, account } : undefined, result };
+        });
+        if (!hasChanged) return { stderr: `"${name}" is ${isSuspended ? '' : 'not '}suspended already.` };
+        const undo = commandLine('accounts resume', shellWord(name));
+        return {
+          stderr: isSuspended
+            ? `Suspended "${name}". It can read, but not write. To undo it: ${undo}`
+            : `"${name}" can write again.`,
+        };
+      }, options),
+    );
 }
 
 const counted = (counts: { readonly records: number; readonly pictures: number }) =>
@@ -145,7 +180,7 @@ function addShow(group: Command, onData: OnData): void {
         ]);
         const { id, created_at } = account;
         return {
-          stdout: `${id}  "${name}", created ${formatTime(created_at)}\n\n${textTable(['LIMIT', 'VALUE', 'USED'], rows)}`,
+          stdout: `${id}  "${name}"${stateOf(account)}, created ${formatTime(created_at)}\n\n${textTable(['LIMIT', 'VALUE', 'USED'], rows)}`,
         };
       }, options),
     );

@@ -18,7 +18,7 @@ export function addDataCommands(program: Command, folder: string, onData: OnData
   addAccountCommands(program, folder, onData);
   addKeyCommands(program, onData);
   addLinkCommand(program, onData);
-  addUsageCommand(program, onData);
+  addUsageCommand(program, folder, onData);
   addAuditCommand(program, onData);
   addBackupCommand(program, folder, onData);
 }

@@ -35,3 +35,15 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
 function width(text: string): number {
   return [...text].length;
 }
+
+/**
+ * Returns rows as comma-separated values (RFC 4180) with a line of names.
+ *
+ * @param first the name of the first column, which the table has also without rows.
+ */
+export function csvTable(first: string, rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const cell = (value: unknown) =>
+    /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+  const lines = [Object.keys(rows[0] ?? { [first]: '' }), ...rows.map(Object.values)];
+  return lines.map((cells) => cells.map(cell).join(',')).join('\r\n');
+}

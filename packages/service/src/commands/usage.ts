@@ -1,10 +1,12 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { namedAccount } from './accounts.ts';
 import { checkedName } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
-import { textTable } from './output-format.ts';
+import { csvTable, textTable } from './output-format.ts';
+import { costOfUse, type Prices, readPrices } from './prices.ts';
 import { UsageError } from './program.ts';
 
 /** The groups of the sums, with the SQL of their names. */
@@ -25,6 +27,8 @@ interface UsageOptions extends DataOptions {
   readonly month?: string;
   readonly by?: Group;
   readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly prices?: string;
 }
 
 /** A sum of the usage of generations. */
@@ -42,10 +46,18 @@ interface UsageSum {
   /** The generations whose tokens are estimated, at least in part. */
   readonly estimated: number;
   readonly seconds: number;
+  /** In the currency of the prices, if there are any. */
+  readonly cost?: number;
+}
+
+/** A sum of one model: null if none was called. */
+interface ModelSum extends UsageSum {
+  readonly provider: string | null;
+  readonly model: string | null;
 }
 
 /** Adds the command that sums what generations have used, deleted records and accounts included. */
-export function addUsageCommand(program: Command, onData: OnData): void {
+export function addUsageCommand(program: Command, folder: string, onData: OnData): void {
   withDataOption(program.command('usage'))
     .description(
       'Sum what generations used in a month (UTC), also of deleted records and accounts. Kept for a year.',
@@ -57,27 +69,28 @@ export function addUsageCommand(program: Command, onData: OnData): void {
       `What to sum by: ${Object.keys(groups).join(', ')}. Default: account.`,
       checkedGroup,
     )
+    .option('--prices <FILE>', 'Also say what it cost, with the prices of this JSON file.')
     .option('--json', 'Print a JSON array, for programs.')
-    .action(({ account, month, by = 'account', json = false, ...options }: UsageOptions) =>
-      onData(async ({ accounts, database }) => {
-        const sums = await sumUsage(database, { account, month, by });
+    .option('--csv', 'Print comma-separated values (RFC 4180), for spreadsheets.')
+    .action((given: UsageOptions) => {
+      const { account, month, by = 'account', json = false, csv = false, prices: file, ...options } = given;
+      if (json && csv) throw new UsageError('Choose one of --json and --csv.');
+      return onData(async ({ accounts, database }) => {
+        const prices = file === undefined ? undefined : await readPrices(resolve(folder, file));
+        const parts = await sumUsage(database, { account, month, by });
+        const sums = grouped(parts, prices);
         // A deleted account has usage, and no account.
         if (account !== undefined && sums.length === 0) await namedAccount(accounts, account);
-        if (json) {
-          return {
-            stdout: JSON.stringify(
-              sums.map(({ group, ...sum }) => ({ [by]: group, ...sum })),
-              null,
-              2,
-            ),
-          };
-        }
+        const rowsOfPrograms = sums.map(({ group, ...sum }) => ({ [by]: group, ...sum }));
+        if (json) return { stdout: JSON.stringify(rowsOfPrograms, null, 2) };
+        if (csv) return { stdout: csvTable(by, rowsOfPrograms) };
         if (sums.length === 0) return { stderr: 'No generation has ended in this month.' };
         const rows = sums.map((sum) => [
           sum.group,
           ...[sum.generations, sum.pictures, sum.failed, sum.interrupted, sum.canceled].map(String),
           ...[sum.input_tokens, sum.output_tokens].map(String),
           sum.seconds.toFixed(1),
+          ...(prices === undefined ? [] : [costOf(sum).toFixed(2)]),
         ]);
         const headings = [
           by.toUpperCase(),
@@ -89,13 +102,39 @@ export function addUsageCommand(program: Command, onData: OnData): void {
           'TOKENS IN',
           'TOKENS OUT',
           'SECONDS',
+          ...(prices === undefined ? [] : [prices.currency]),
         ];
-        return { stdout: textTable(headings, rows) };
-      }, options),
-    );
+        const missing = prices === undefined ? [] : unpriced(parts, prices);
+        const stderr = missing.length === 0 ? '' : `The file has no price for ${missing.join(', ')}.`;
+        return { stdout: textTable(headings, rows), stderr };
+      }, options);
+    });
 }
 
-/** Resolves to the sums of each group. `generations` and the tokens include what did not succeed. */
+/** Adds up the sums of the models of each group, with the cost if there are prices. */
+function grouped(parts: readonly ModelSum[], prices: Prices | undefined): readonly UsageSum[] {
+  const groups = new Map<string, UsageSum>();
+  for (const { group, provider, model, ...sum } of parts) {
+    const cost = prices && { cost: costOfUse(prices, { provider, model, ...sum }) ?? 0 };
+    const priced: Omit<UsageSum, 'group'> = { ...sum, ...cost };
+    const before = groups.get(group) as Record<string, unknown> | undefined;
+    const added = Object.entries(priced).map(([name, value]) => [name, value + Number(before?.[name] ?? 0)]);
+    groups.set(group, { group, ...Object.fromEntries(added) });
+  }
+  return [...groups.values()];
+}
+
+/** Returns the models that were called and have no price. */
+function unpriced(parts: readonly ModelSum[], prices: Prices): string[] {
+  const names = parts
+    .filter((sum) => sum.provider !== null && costOfUse(prices, sum) === undefined)
+    .map(({ provider, model }) => `${provider} ${model}`);
+  return [...new Set(names)];
+}
+
+const costOf = ({ cost = 0 }: UsageSum) => cost;
+
+/** Resolves to the sums of each model in each group. `generations` and the tokens include what did not succeed. */
 async function sumUsage(
   database: Database,
   {
@@ -103,15 +142,15 @@ async function sumUsage(
     month,
     by,
   }: { readonly account: string | undefined; readonly month: string | undefined; readonly by: Group },
-): Promise<readonly UsageSum[]> {
+): Promise<readonly ModelSum[]> {
   // Times without a zone are in UTC, so that a month begins and ends there, whatever the zone of the session is.
   const begin =
     month === undefined
       ? sql`date_trunc('month', now() at time zone 'UTC')`
       : sql`${`${month}-01`}::timestamp`;
   const name = account ?? null;
-  const { rows } = await sql<UsageSum>`
-    select ${groups[by]} as "group",
+  const { rows } = await sql<ModelSum>`
+    select ${groups[by]} as "group", provider, model,
       count(*) as generations,
       coalesce(sum(pictures), 0)::integer as pictures,
       count(*) filter (where outcome = 'failed') as failed,
@@ -126,7 +165,7 @@ async function sumUsage(
       and (${name}::text is null or account_name = ${name}::text
         -- A new account may have the name of a deleted one.
         and account_id = coalesce((select id from accounts where name = ${name}::text), account_id))
-    group by 1 order by 1`.execute(database);
+    group by 1, 2, 3 order by 1`.execute(database);
   return rows;
 }
 

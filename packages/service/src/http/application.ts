@@ -25,7 +25,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import type { SentApiKey } from '../accounts/api-keys-repository.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import { type ConcurrencyLimits, type RunningRequest, unavailable } from '../limits/concurrency-limits.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -42,7 +42,7 @@ declare module 'fastify' {
     /** The path and the query of the request. */
     target: RequestTarget;
     /** The API key of the request; null before it is known. It is set before the handler of an operation runs. */
-    key: ApiKey;
+    key: SentApiKey;
     /** The request among the running requests of its account. It is set together with the key. */
     running: RunningRequest;
     /** The state of the rate limit that counts the request. */
@@ -102,7 +102,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     routerOptions: { querystringParser: () => ({}), maxParamLength: contract['x-limits'].headerBytes },
   });
   parts.instrument?.(application);
-  application.decorateRequest('key', null as unknown as ApiKey);
+  application.decorateRequest('key', null as unknown as SentApiKey);
   application.decorateRequest('running', null as unknown as RunningRequest);
   application.decorateRequest('target', null as unknown as RequestTarget);
   application.decorateRequest('quota', null);

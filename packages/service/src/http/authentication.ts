@@ -1,6 +1,6 @@
 import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
-import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { ApiKey, ApiKeysRepository, SentApiKey } from '../accounts/api-keys-repository.ts';
 import { queryOwner } from '../database/connection.ts';
 import type { KeylessQueries } from '../limits/keyless-queries.ts';
 import { lruCache } from '../lru-cache.ts';
@@ -19,7 +19,7 @@ export class Authentication {
   readonly #keys: ApiKeysRepository;
   readonly #keyless: KeylessQueries;
   /** The look-ups, by the key as it was sent. Requests that arrive during a look-up share it. */
-  readonly #lookUps = lruCache<string, Promise<ApiKey | undefined>>(10_000, remembered);
+  readonly #lookUps = lruCache<string, Promise<SentApiKey | undefined>>(10_000, remembered);
 
   /** The hashes of keys that were valid. Their look-ups do not wait for those of invented keys. */
   readonly #known = lruCache<string, true>(10_000);
@@ -38,7 +38,7 @@ export class Authentication {
    * @param authorization all values of the field, as in `headersDistinct` of Node: `headers` has only the first.
    * @throws Problem 400 for several values; 401 when the field or the key is missing, or the key is malformed, unknown, expired or revoked.
    */
-  async authenticate(authorization: readonly string[] | undefined): Promise<ApiKey> {
+  async authenticate(authorization: readonly string[] | undefined): Promise<SentApiKey> {
     const key = await this.#find(readApiKey(authorization));
     if (key === undefined || !isValid(key)) throw invalidApiKey();
     this.#noteUse(key);
@@ -59,7 +59,7 @@ export class Authentication {
     this.#lookUps.clear();
   }
 
-  #find(secret: string): Promise<ApiKey | undefined> {
+  #find(secret: string): Promise<SentApiKey | undefined> {
     const known = this.#lookUps.get(secret);
     if (known !== undefined) return known;
     if (!isWellFormedApiKey(secret)) return Promise.resolve(undefined);

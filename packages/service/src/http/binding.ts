@@ -11,6 +11,7 @@ import {
   type Quota,
   type RequestHead,
   type RequestReader,
+  requireActiveAccount,
   unknownPath,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -130,6 +131,7 @@ function bind(
       // Fastify accepts an empty segment as a parameter.
       if (hasEmptyParameter(request.params as Record<string, string>)) throw unknownPath(request.target.path);
       request.head = reader.readHead(request.headers, request.key.scopes);
+      requireActiveAccount(request.key.is_suspended, operation);
       done();
     },
     async preParsing(request, _reply, body) {

@@ -122,8 +122,8 @@ function limitsOf(before: UsageBefore, tokens: number): Limit[] {
   ].filter((limit) => limit !== false);
 }
 
-/** The share of a monthly limit whose use the log warns of. */
-const warnedShare = 0.8;
+/** The share of a monthly limit from which on the log warns and the metrics have the account. */
+export const warnedShare = 0.8;
 
 /** Returns the fields of the warning for a generation with which an account reaches 80% of a monthly limit. */
 export function budgetWarning(before: UsageBefore, tokens: number): object | undefined {

@@ -5,6 +5,7 @@
  */
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
+import { warnedShare } from './budgets.ts';
 
 /** The record of a generation. */
 interface GenerationAddress {
@@ -123,6 +124,31 @@ const readUsage = statement<{ readonly account_id: string }, MonthUsage>(`
       + coalesce(used.reserved_tokens, 0) as tokens
   from accounts left join account_usage as used on used.account_id = accounts.id
   where accounts.id = :account_id`);
+
+/** A monthly budget of an account, of which it has used most. */
+export interface NearBudget {
+  readonly account_id: string;
+  readonly budget: 'generations' | 'tokens';
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** Resolves to the budgets of which the accounts have used 80% or more in this month: the 100 nearest to their limit. */
+export function readNearBudgets(database: Database): Promise<NearBudget[]> {
+  return nearBudgets(database, { share: warnedShare });
+}
+
+const nearBudgets = statement<{ readonly share: number }, NearBudget>(`
+  select account_id, budget, used::float8, "limit"::float8 from (
+    select account_id, month_generations as generations, month_tokens + reserved_tokens as tokens, monthly_generations,
+      monthly_tokens
+    from account_usage join accounts on accounts.id = account_id
+    where month = date_trunc('month', now(), 'UTC') and (monthly_generations is not null or monthly_tokens is not null)
+  ) as months
+  cross join lateral (values ('generations', generations, monthly_generations), ('tokens', tokens, monthly_tokens))
+    as budgets (budget, used, "limit")
+  where used >= "limit" * :share::float8
+  order by used / greatest(1, "limit")::float8 desc limit 100`);
 
 /** Deletes the usage of generations that ended more than a year ago. */
 export async function sweepUsage(database: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type ResourceName, readResources } from '@contentgen/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import type {
   GenerationObserver,
 } from '../generation/generation-observer.ts';
 import { type Health, serveHealth } from '../http/health-routes.ts';
+import { type NearBudget, readNearBudgets } from '../limits/usage.ts';
 import { ConfigurationError } from '../settings.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
@@ -25,6 +27,15 @@ const none = 'none';
 
 /** Milliseconds to wait for the statistics of the queue. Without them, the other metrics are still served. */
 const queueTimeLimit = 2_000;
+
+/** What all processes share, read from the database. */
+interface Shared {
+  readonly queue: readonly QueueStatistics[];
+  readonly budgets: readonly NearBudget[];
+}
+
+const ownVersion = () =>
+  String(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version);
 
 /** The sources of the gauges, which are read at each scrape of Prometheus. */
 export interface GaugeSources {
@@ -42,8 +53,8 @@ export interface MetricsServer {
 }
 
 /**
- * Measures this process. The labels of its metrics have few values, all from the contract and the settings: no
- * account, key, prompt or path.
+ * Measures this process. The labels of its metrics have few values, all from the contract and the settings: no key,
+ * prompt or path, and only of accounts that have used most of a budget the id.
  */
 export class ServiceMetrics implements GenerationObserver {
   readonly #registry = new Registry();
@@ -97,11 +108,29 @@ export class ServiceMetrics implements GenerationObserver {
     labelNames: ['resource'],
     registers: [this.#registry],
   });
+  readonly #budgetUsed = new Gauge({
+    name: 'contentgen_budget_used',
+    help: 'What an account has used of a monthly budget, if it is 80% or more: the 100 accounts nearest to their limit.',
+    labelNames: ['account', 'budget'],
+    registers: [this.#registry],
+  });
+  readonly #budgetLimit = new Gauge({
+    name: 'contentgen_budget_limit',
+    help: 'The monthly budgets of the accounts in contentgen_budget_used.',
+    labelNames: ['account', 'budget'],
+    registers: [this.#registry],
+  });
   #database: Database | undefined;
-  #readingQueue: Promise<readonly QueueStatistics[]> | undefined;
+  #reading: Promise<Shared> | undefined;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
+    new Gauge({
+      name: 'contentgen_build_info',
+      help: 'Always 1. The labels have the version of the service and of Node.js.',
+      labelNames: ['version', 'node'],
+      registers: [this.#registry],
+    }).set({ version: ownVersion(), node: process.versions.node }, 1);
     // Prometheus reserves `_total` for counters. These sums are also in the metrics without this ending, by type.
     for (const metric of this.#registry.getMetricsAsArray())
       if (metric instanceof Gauge && metric.name.endsWith('_total'))
@@ -184,30 +213,44 @@ export class ServiceMetrics implements GenerationObserver {
     });
   }
 
-  /** Resolves to the text that Prometheus reads. While the database does not answer, it has no metrics of the queue. */
+  /**
+   * Resolves to the text that Prometheus reads. While the database does not answer, it has no metrics
+   * of the queue and the budgets.
+   */
   async #read(): Promise<string> {
-    const statistics = await withTimeLimit(queueTimeLimit, () => this.#readQueue()).catch(() => undefined);
+    const shared = await withTimeLimit(queueTimeLimit, () => this.#readShared()).catch(() => undefined);
     this.#jobs.reset();
     this.#oldestAge.reset();
-    if (statistics !== undefined) {
+    this.#budgetUsed.reset();
+    this.#budgetLimit.reset();
+    if (shared !== undefined) {
       for (const { name: resource } of readResources()) {
-        const own = statistics.find((row) => row.resource === resource);
+        const own = shared.queue.find((row) => row.resource === resource);
         this.#jobs.set({ resource, state: 'available' }, own?.available ?? 0);
         this.#jobs.set({ resource, state: 'delayed' }, own?.delayed ?? 0);
         this.#jobs.set({ resource, state: 'running' }, own?.running ?? 0);
         this.#oldestAge.set({ resource }, own?.age ?? 0);
       }
+      for (const { account_id: account, budget, used, limit } of shared.budgets) {
+        this.#budgetUsed.set({ account, budget }, used);
+        this.#budgetLimit.set({ account, budget }, limit);
+      }
     }
     return this.#registry.metrics();
   }
 
-  /** Reads the statistics of the queue, once for all scrapes that wait for them. */
-  async #readQueue(): Promise<readonly QueueStatistics[]> {
-    if (this.#database === undefined) return [];
-    this.#readingQueue ??= readQueueStatistics(this.#database).finally(() => {
-      this.#readingQueue = undefined;
+  /** Reads what all processes share, once for all scrapes that wait for it. */
+  async #readShared(): Promise<Shared> {
+    const database = this.#database;
+    if (database === undefined) return { queue: [], budgets: [] };
+    const read = async () => ({
+      queue: await readQueueStatistics(database),
+      budgets: await readNearBudgets(database),
     });
-    return this.#readingQueue;
+    this.#reading ??= read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@contentgen/client';
 import { sql } from 'kysely';
@@ -69,6 +69,32 @@ describe('a customer', () => {
     expect(await client().documents.create(body)).toMatchObject({ state: 'succeeded' });
   });
 
+  it('that is suspended reads and does not write, until it is resumed', async () => {
+    const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
+    const { data } = await client().documents.list();
+    const id = String(data[0]?.id);
+    // A service on another process may know the account for a second.
+    const refusal = () =>
+      client()
+        .documents.update(id, { name: 'Other' })
+        .then(
+          () => 'none',
+          ({ problem }) => problem.type,
+        );
+    for (const said of ['Suspended "customer"', 'suspended already']) {
+      expect((await run('accounts', 'suspend', 'customer')).stderr).toContain(said);
+    }
+    const suspended = 'urn:problem-type:contentgen:account-suspended';
+    await expect.poll(refusal).toBe(suspended);
+    for (const write of [client().documents.create(body), client().documents.delete(id)]) {
+      await expect(write).rejects.toMatchObject({ problem: { type: suspended } });
+    }
+    expect(await client().documents.get(id)).toMatchObject({ id });
+    expect((await run('accounts', 'list')).stdout).toMatch(/customer \(suspended since 2/);
+    expect(await run('accounts', 'resume', 'customer')).toMatchObject({ exitCode: 0 });
+    await expect.poll(refusal).toBe('none');
+  });
+
   it.each([
     [['--per-day', 'many'], '--per-day is "many"'],
     [['--monthly-tokens', 'default'], '--monthly-tokens is "default"'],
@@ -91,6 +117,17 @@ describe('a customer', () => {
         input_tokens: 0,
       }),
     ]);
+    const prices = join(String(store.configuration.dataFolder), 'prices.json');
+    const models = [{ provider: 'offline', per_picture: 0.04, output_per_million_tokens: 1 }];
+    await writeFile(prices, JSON.stringify({ currency: 'EUR', models }));
+    const csv = await run('usage', '--account', 'customer', '--csv', '--prices', prices);
+    expect(csv.stdout).toMatch(/^account,generations,pictures,.*,cost\r\ncustomer,\d,0,.*,0\n$/);
+    await writeFile(prices, JSON.stringify({ currency: 'EUR', models: [{ provider: 'other' }] }));
+    const unpriced = await run('usage', '--by', 'model', '--prices', prices);
+    expect(unpriced).toMatchObject({ stdout: expect.stringMatching(/SECONDS +EUR\n/) });
+    expect(unpriced.stderr).toBe('The file has no price for offline offline-writer.\n');
+    await writeFile(prices, '{"currency":"EUR","models":[{"provider":"offline","per_pitcure":1}]}');
+    expect((await run('usage', '--prices', prices)).stderr).toContain('unknown name models[0].per_pitcure');
     expect((await run('usage', '--by', 'model')).stdout).toMatch(/offline offline-writer +3 /);
     expect((await run('usage', '--month', '2020-01')).stderr).toContain('No generation');
     expect((await run('usage', '--month', 'May')).exitCode).toBe(2);

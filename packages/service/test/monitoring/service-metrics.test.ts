@@ -188,3 +188,23 @@ describe('the process', () => {
     expect((await running.send('GET', '/metrics')).status).toBe(404);
   });
 });
+
+describe('budgets', () => {
+  it('are shown of accounts that have used most of them, and of no others', async () => {
+    await run();
+    const other = await running.newCaller();
+    await running.service.accounts.limit(caller.accountId, { monthly_generations: 1 });
+    await running.service.accounts.limit(other.accountId, { monthly_generations: 10 });
+    for (const one of [caller, other]) await one.sendForm('POST', list, created, async);
+    const labels = `{account="${caller.accountId}",budget="generations"}`;
+    expect(await samples('contentgen_budget_used')).toEqual([`${labels} 1`]);
+    expect(await samples('contentgen_budget_limit')).toEqual([`${labels} 1`]);
+  });
+});
+
+it('the version is a label', async () => {
+  await run();
+  expect(await samples('contentgen_build_info')).toEqual([
+    expect.stringMatching(/^\{version="\d+\.\d+\.\d+",node="24\./),
+  ]);
+});

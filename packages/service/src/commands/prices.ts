@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { OperatorError } from '../operator-error.ts';
+
+/** What models cost. The file is written by the operator, in this form. */
+export interface Prices {
+  /** Such as `EUR`. */
+  readonly currency: string;
+  readonly models: readonly Price[];
+}
+
+/** What a model costs. A missing price is 0. */
+interface Price {
+  /** The name of the provider in the settings. */
+  readonly provider: string;
+  /** Without it, the price holds for all models of the provider that have none. */
+  readonly model?: string;
+  readonly input_per_million_tokens?: number;
+  readonly output_per_million_tokens?: number;
+  readonly per_picture?: number;
+}
+
+const numbers = ['input_per_million_tokens', 'output_per_million_tokens', 'per_picture'] as const;
+const names = ['provider', 'model'] as const;
+
+/**
+ * Reads a file of prices.
+ *
+ * @throws OperatorError that names the file, the place and the rule.
+ */
+export async function readPrices(file: string): Promise<Prices> {
+  const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file of prices ${file} can't be read (${code}).`);
+  });
+  const wrong = (what: string) => new OperatorError(`The file of prices ${file} ${what}.`);
+  let value: Partial<Prices> | null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw wrong('is not JSON');
+  }
+  const { currency, models } = value ?? {};
+  if (typeof currency !== 'string' || !Array.isArray(models)) {
+    throw wrong('must have "currency", such as "EUR", and "models", a list');
+  }
+  for (const [index, price] of (models as unknown[]).entries()) {
+    const place = `models[${index}]`;
+    if (typeof price !== 'object' || price === null) throw wrong(`has no object at ${place}`);
+    for (const [name, given] of Object.entries(price)) {
+      const isName = names.some((known) => known === name);
+      if (!isName && !numbers.some((known) => known === name)) {
+        throw wrong(`has an unknown name ${place}.${name}. Use ${[...names, ...numbers].join(', ')}`);
+      }
+      const isRight = isName ? typeof given === 'string' : Number.isFinite(given) && Number(given) >= 0;
+      if (!isRight) throw wrong(`must have ${isName ? 'a text' : 'a number from 0'} at ${place}.${name}`);
+    }
+    if (!('provider' in price)) throw wrong(`has no ${place}.provider`);
+  }
+  return { currency, models };
+}
+
+/** The use of a model: null if none was called. */
+interface ModelUse {
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly pictures: number;
+}
+
+/** Returns what the use of a model cost; undefined if the model has no price. */
+export function costOfUse({ models }: Prices, use: ModelUse): number | undefined {
+  const ofProvider = models.filter(({ provider }) => provider === use.provider);
+  const price =
+    ofProvider.find(({ model }) => model === use.model) ??
+    ofProvider.find(({ model }) => model === undefined);
+  if (price === undefined) return undefined;
+  const {
+    input_per_million_tokens: input = 0,
+    output_per_million_tokens: output = 0,
+    per_picture = 0,
+  } = price;
+  return (input * use.input_tokens + output * use.output_tokens) / 1_000_000 + per_picture * use.pictures;
+}
