@@ -16,7 +16,7 @@ export function welcome(url: string, isStateless: boolean): string {
 Console: ${url}/
 Docs:    ${sites.docs().isBuilt ? `${url}/docs/` : missingDocs}
 
-${isStateless ? anyKey : `API keys:\n${keys.join('')}`}
+${isStateless ? anyKey : `API keys:\n${keys.join('')}  ${'mock-…'.padEnd(18)} each other one: an account of its own\n`}
 A request:
   curl -H 'Authorization: Bearer ${storeKeys.key}' '${url}${operations.listDocuments.path}'
 `;

@@ -102,7 +102,7 @@ export class Account {
 }
 
 /** The number of accounts that a store keeps. */
-const mostAccounts = 1_000;
+const mostAccounts = 200;
 
 /** The accounts of a store. An account begins with the first use of its key. */
 export class Accounts {
