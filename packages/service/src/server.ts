@@ -217,7 +217,14 @@ export async function startService(
   };
   try {
     metricsUrl = await monitoring.serve(
-      { database, poolUse: opened.poolUse, openEventStreams: () => eventStreams.size },
+      {
+        database,
+        poolUse: opened.poolUse,
+        openEventStreams: () => eventStreams.size,
+        circuits: () => providers.circuits?.() ?? [],
+        dataFolder: configuration.dataFolder,
+        readiness,
+      },
       readiness,
     );
     if (configuration.runOnly !== 'worker') {

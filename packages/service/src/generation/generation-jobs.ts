@@ -144,6 +144,8 @@ export interface QueueStatistics {
   readonly delayed: number;
   /** The number of jobs that a worker has leased. */
   readonly running: number;
+  /** The number of available jobs that a worker has leased, and then not renewed: it has ended or hangs. */
+  readonly expired: number;
   /** Seconds for which the oldest available job has been available; 0 if there is none. */
   readonly age: number;
 }
@@ -155,7 +157,7 @@ export async function readQueueStatistics(database: Database): Promise<readonly 
 
 const statistics = statement<object, QueueStatistics>(`
   with jobs as (
-    select resource, available_at, case
+    select resource, available_at, leased_until < now() as is_expired, case
       when leased_until >= now() then 'running'
       when available_at > now() then 'delayed'
       else 'available'
@@ -166,6 +168,7 @@ const statistics = statement<object, QueueStatistics>(`
     count(*) filter (where state = 'available') as available,
     count(*) filter (where state = 'delayed') as delayed,
     count(*) filter (where state = 'running') as running,
+    count(*) filter (where is_expired) as expired,
     coalesce(extract(epoch from now() - min(available_at) filter (where state = 'available')), 0)::float8 as age
   from jobs
   group by resource`);

@@ -51,10 +51,13 @@ export function serviceReadiness(database: Database, media: MediaLibrary, logger
 
 /** Says whether the service can answer requests. If several probes arrive at the same time, they share one check. */
 export class Readiness {
+  /** The names of the checked parts. */
+  readonly parts: readonly string[];
   readonly #checks: readonly SharedCheck[];
   #isStopping = false;
 
   constructor(checks: Readonly<Record<string, ReadinessCheck>>, options: ReadinessOptions) {
+    this.parts = Object.keys(checks);
     this.#checks = Object.entries(checks).map(([part, check]) => new SharedCheck(part, check, options));
   }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type ResourceName, readResources } from '@contentgen/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,10 +11,12 @@ import type {
   AttemptOutcome,
   GenerationObserver,
 } from '../generation/generation-observer.ts';
+import type { Circuit } from '../generation/providers/configured-providers.ts';
 import { type Health, serveHealth } from '../http/health-routes.ts';
 import { type NearBudget, readNearBudgets } from '../limits/usage.ts';
 import { ConfigurationError } from '../settings.ts';
 import { withTimeLimit } from '../time-limit.ts';
+import type { Readiness } from './readiness.ts';
 
 /**
  * The upper bounds of the histogram in seconds. There are few, because each bound is a separate series for each
@@ -43,6 +46,11 @@ export interface GaugeSources {
   /** Undefined on the embedded database, which has no connections. */
   readonly poolUse: (() => PoolUse) | undefined;
   openEventStreams(): number;
+  /** Returns the circuits of the configured providers. */
+  circuits(): readonly Circuit[];
+  /** The folder of the data; null in memory. */
+  readonly dataFolder: string | null;
+  readonly readiness: Pick<Readiness, 'check' | 'parts'>;
 }
 
 /** The server of the metrics. */
@@ -105,6 +113,12 @@ export class ServiceMetrics implements GenerationObserver {
   readonly #oldestAge = new Gauge({
     name: 'contentgen_queue_oldest_age_seconds',
     help: 'The time for which the oldest available job has waited for a worker.',
+    labelNames: ['resource'],
+    registers: [this.#registry],
+  });
+  readonly #expired = new Gauge({
+    name: 'contentgen_queue_expired_leases',
+    help: 'Available jobs whose worker has not renewed its lease: it has ended or hangs.',
     labelNames: ['resource'],
     registers: [this.#registry],
   });
@@ -180,7 +194,7 @@ export class ServiceMetrics implements GenerationObserver {
   }
 
   /** Adds the gauges. */
-  addGauges({ database, poolUse, openEventStreams }: GaugeSources): void {
+  addGauges({ database, poolUse, openEventStreams, circuits, dataFolder, readiness }: GaugeSources): void {
     this.#database = database;
     const registers = [this.#registry];
     new Gauge({
@@ -191,13 +205,53 @@ export class ServiceMetrics implements GenerationObserver {
         this.set(openEventStreams());
       },
     });
-    if (poolUse === undefined) return;
+    new Gauge({
+      name: 'contentgen_circuit_open',
+      help: '1 if the calls of a provider are stopped, because it was away or asked for a pause; otherwise 0.',
+      labelNames: ['resource', 'provider'],
+      registers,
+      collect() {
+        for (const { isOpen, ...labels } of circuits()) this.set(labels, Number(isOpen));
+      },
+    });
+    new Gauge({
+      name: 'contentgen_ready',
+      help: '1 if a part that /readyz checks works; otherwise 0.',
+      labelNames: ['part'],
+      registers,
+      async collect() {
+        const failed = await readiness.check();
+        for (const part of readiness.parts) this.set({ part }, Number(failed[part] === undefined));
+      },
+    });
+    const disk = async () => (dataFolder === null ? undefined : statfs(dataFolder).catch(() => undefined));
+    new Gauge({
+      name: 'contentgen_disk_free_bytes',
+      help: 'The bytes that this user can still write to the disk of the data folder.',
+      registers,
+      async collect() {
+        const state = await disk();
+        if (state === undefined) this.remove();
+        else this.set(state.bavail * state.bsize);
+      },
+    });
+    new Gauge({
+      name: 'contentgen_disk_bytes',
+      help: 'The size of the disk of the data folder.',
+      registers,
+      async collect() {
+        const state = await disk();
+        if (state === undefined) this.remove();
+        else this.set(state.blocks * state.bsize);
+      },
+    });
     new Gauge({
       name: 'contentgen_database_connections',
       help: 'The connections to the database of this process.',
       labelNames: ['state'],
       registers,
       collect() {
+        if (poolUse === undefined) return;
         const { total, idle } = poolUse();
         this.set({ state: 'idle' }, idle);
         this.set({ state: 'busy' }, total - idle);
@@ -208,7 +262,8 @@ export class ServiceMetrics implements GenerationObserver {
       help: 'The transactions and statements that wait for a connection.',
       registers,
       collect() {
-        this.set(poolUse().waiting);
+        if (poolUse === undefined) this.remove();
+        else this.set(poolUse().waiting);
       },
     });
   }
@@ -221,6 +276,7 @@ export class ServiceMetrics implements GenerationObserver {
     const shared = await withTimeLimit(queueTimeLimit, () => this.#readShared()).catch(() => undefined);
     this.#jobs.reset();
     this.#oldestAge.reset();
+    this.#expired.reset();
     this.#budgetUsed.reset();
     this.#budgetLimit.reset();
     if (shared !== undefined) {
@@ -230,6 +286,7 @@ export class ServiceMetrics implements GenerationObserver {
         this.#jobs.set({ resource, state: 'delayed' }, own?.delayed ?? 0);
         this.#jobs.set({ resource, state: 'running' }, own?.running ?? 0);
         this.#oldestAge.set({ resource }, own?.age ?? 0);
+        this.#expired.set({ resource }, own?.expired ?? 0);
       }
       for (const { account_id: account, budget, used, limit } of shared.budgets) {
         this.#budgetUsed.set({ account, budget }, used);

@@ -208,3 +208,18 @@ it('the version is a label', async () => {
     expect.stringMatching(/^\{version="\d+\.\d+\.\d+",node="24\./),
   ]);
 });
+
+it('the circuit of a provider that is away is open, and each part says whether it works', async () => {
+  const server = await startProviderServer();
+  await run({
+    providers: readConfiguration(variables('TEXT', server.url)).providers,
+    generationAttempts: 1,
+  });
+  const circuit = async () =>
+    (await samples('contentgen_circuit_open')).filter((one) => one.includes('server'));
+  expect(await circuit()).toEqual(['{resource="documents",provider="server"} 0']);
+  await server.close();
+  for (let outages = 0; outages < 3; outages += 1) await caller.sendForm('POST', list, created);
+  expect(await circuit()).toEqual(['{resource="documents",provider="server"} 1']);
+  expect(await samples('contentgen_ready')).toEqual(['{part="database"} 1', '{part="media"} 1']);
+});

@@ -1,3 +1,4 @@
+import type { ResourceName } from '@contentgen/contract';
 import { templateOf } from '@contentgen/templates/templates';
 import { TimeLimitError, withTimeLimit } from '../../time-limit.ts';
 import { asGenerationFailure, circuitOpen, GenerationFailure } from '../generation-failure.ts';
@@ -18,6 +19,15 @@ import type { LearnedParameter } from './refused-parameters.ts';
 export interface Providers {
   readonly text: TextProvider;
   readonly image: ImageProvider;
+  /** Returns the circuit of each configured provider. */
+  circuits?(): readonly Circuit[];
+}
+
+/** Whether the calls of a provider are stopped. */
+export interface Circuit {
+  readonly resource: ResourceName;
+  readonly provider: string;
+  readonly isOpen: boolean;
 }
 
 /**
@@ -50,7 +60,10 @@ export async function configuredProviders(
     );
   const writers = await candidates(text, textProvider);
   const painters = await candidates(image, imageProvider);
+  const circuitsOf = (resource: ResourceName, list: readonly Candidate<unknown>[]) =>
+    list.map(({ name, circuitBreaker: { isOpen } }): Circuit => ({ resource, provider: name, isOpen }));
   return {
+    circuits: () => [...circuitsOf('documents', writers), ...circuitsOf('images', painters)],
     text: {
       write(request, signal, draft, time) {
         let isFirst = true;
@@ -206,6 +219,10 @@ export class CircuitBreaker {
 
   get #isBroken(): boolean {
     return this.#outages >= mostOutages;
+  }
+
+  get isOpen(): boolean {
+    return this.#openUntil > this.#now();
   }
 
   /**
