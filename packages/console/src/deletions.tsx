@@ -1,5 +1,5 @@
 import { ApiError } from '@contentgen/client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queries } from './connection.ts';
 import { shared, useShared } from './store.ts';
 
@@ -32,11 +32,13 @@ export function useHidden(): (id: string) => boolean {
 const notices = shared<readonly string[]>([]);
 const without = (text: string) => notices.get().filter((one) => one !== text);
 
+/** Says something that stays until it is closed. */
+export const say = (text: string) => notices.set([...without(text), text]);
+
 /** Says what failed although nobody asked for an answer, such as a favorite that was not kept. It stays until it is closed. */
 export const sayFailure = (what: string, error: unknown) => {
   const reason = error instanceof ApiError ? error.problem.detail : 'There is no connection to the service.';
-  const text = `${what} ${reason}`;
-  notices.set([...without(text), text]);
+  say(`${what} ${reason}`);
 };
 
 /** Offers to undo each deletion, and says what failed. */
@@ -58,22 +60,23 @@ function Toast({ deletion }: { readonly deletion: Deletion }) {
     onError: (error: unknown) => sayFailure('Not deleted.', error),
   });
   const undo = useRef<HTMLButtonElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => undo.current?.focus(), []);
   useEffect(() => {
-    undo.current?.focus();
     const end = async () => {
       await Promise.allSettled(ids.map((id) => remove({ id })));
       forget(deletion);
     };
-    const timer = setTimeout(end, undoTime);
+    const timer = isHeld ? undefined : setTimeout(end, undoTime);
     // Who leaves the page does not undo.
     addEventListener('pagehide', end);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', end);
     };
-  }, [deletion, ids, remove]);
+  }, [deletion, ids, isHeld, remove]);
   return (
-    <div className="toast">
+    <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       {ids.length > 1 ? `${ids.length} deleted.` : 'Deleted.'}{' '}
       <button ref={undo} type="button" onClick={() => forget(deletion)}>Undo</button>
     </div>

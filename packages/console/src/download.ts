@@ -1,9 +1,14 @@
 import type { Document, Image } from '@contentgen/client';
 import { downloadZip } from 'client-zip';
 
-/** Saves records as files: texts as Markdown, pictures as PNG. Several files are in one ZIP. */
-export async function downloadRecords(records: readonly (Document | Image)[]): Promise<void> {
-  const files = (await Promise.all(records.map(filesOf))).flat();
+/**
+ * Saves records as files: texts as Markdown, pictures as PNG. Several files are in one ZIP.
+ *
+ * @returns how many records have no result to save.
+ */
+export async function downloadRecords(records: readonly (Document | Image)[]): Promise<number> {
+  const found = await Promise.all(records.map(filesOf));
+  const files = found.flat();
   const taken = new Map<string, number>();
   const named = files.map(({ name, type, input, lastModified }) => {
     const count = (taken.get(`${name}.${type}`) ?? 0) + 1;
@@ -11,13 +16,15 @@ export async function downloadRecords(records: readonly (Document | Image)[]): P
     return { name: `${name}${count === 1 ? '' : ` (${count})`}.${type}`, input, lastModified };
   });
   const [only] = named;
-  if (only !== undefined && named.length === 1) return save(new Blob([only.input]), only.name);
-  if (only !== undefined) save(await downloadZip(named).blob(), 'contentgen.zip');
+  if (only !== undefined && named.length === 1) save(new Blob([only.input]), only.name);
+  else if (only !== undefined) save(await downloadZip(named).blob(), 'contentgen.zip');
+  return found.filter(({ length }) => length === 0).length;
 }
 
 async function filesOf(record: Document | Image) {
   // The characters that some system forbids in the name of a file.
-  const name = record.name.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '') || record.id;
+  const label = 'style' in record && record.style ? `${record.name} ${record.style}` : record.name;
+  const name = label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '') || record.id;
   const lastModified = new Date(record.updated_at);
   if (!('results' in record)) {
     return record.result === null

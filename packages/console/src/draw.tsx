@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styleChoices, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { images } from './connection.ts';
-import { deleteLater } from './deletions.tsx';
+import { deleteLater, useHidden } from './deletions.tsx';
 import { ChoiceList, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { Gallery, Styles } from './picture.tsx';
@@ -53,7 +53,7 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
 
 /** A picture that was asked for. It has no id before the service has answered. */
 interface Slot {
-  readonly body: ImageCreate; readonly id: string | null;
+  readonly body: ImageCreate; readonly id: string | null; readonly isStopped?: boolean;
 }
 
 /** A create, with the key of an earlier attempt. */
@@ -126,7 +126,8 @@ export default function Draw() {
     send(failures.map(({ body, error }) => ({ body, idempotencyKey: error.idempotencyKey })), slots);
   const stop = (slot: Slot) => {
     if (slot.id !== null) deleteLater('images', slot.id);
-    setSlots(slots.filter((one) => one !== slot));
+    // It keeps its place: under the pointer there must be no other picture.
+    setSlots(slots.map((one) => (one === slot ? { ...one, isStopped: true } : one)));
   };
   const hasTrouble = failure !== undefined && errors.length === 0;
   const labels = [...media, ...filters].filter(({ value }) => value === medium || value === filter);
@@ -199,22 +200,27 @@ interface TileProps {
 }
 
 /** A picture, also while it is drawn. It opens large. */
-function Tile({ slot: { id, body }, onDrawing, onAgain, onStop }: TileProps) {
+function Tile({ slot: { id, body, isStopped = false }, onDrawing, onAgain, onStop }: TileProps) {
   const { record, state, error, retry } = images.useWatch(id ?? undefined);
-  const isDrawing = id !== null && error === null && !/^(succeeded|failed|deleted)$/.test(state ?? '');
+  const isHidden = useHidden();
+  const isGone = state === 'deleted' || (id !== null && isHidden(id));
+  const isDrawing = id !== null && error === null && !isGone && !/^(succeeded|failed|deleted)$/.test(state ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: The function is another one at each render.
   useEffect(() => {
     if (id === null) return;
     onDrawing(id, isDrawing);
     return () => onDrawing(id, false);
   }, [id, isDrawing]);
+  const label = styleChoices.find(({ value }) => value === (body.style ?? ''))?.label;
+  if (isGone && isStopped) {
+    return <figure className="tile"><div className="drawing">Stopped</div><figcaption>{label}</figcaption></figure>;
+  }
   if (error) return <CallTrouble error={error} onAgain={retry} />;
-  if (state === 'deleted') return <Gone />;
+  if (isGone) return <Gone />;
   if (state === 'failed') {
     const action = <button type="button" onClick={onAgain}>Draw again</button>;
     return <Trouble title="The picture could not be drawn" detail={record?.error?.detail} action={action} />;
   }
-  const label = styleChoices.find(({ value }) => value === (body.style ?? ''))?.label;
   const side = Number.parseInt(body.resolution, 10);
   const [url] = record?.results ?? [];
   return (

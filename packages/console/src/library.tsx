@@ -171,7 +171,13 @@ function DocumentList({ id, parameters }: Parameters & { readonly id: string | u
   if (list.error) return <CallTrouble error={list.error} onAgain={() => list.refetch()} />;
   if (list.isPending) return <p className="empty" role="status">Loading…</p>;
   const nothing = shown.length === 0 && (
-    <p className="empty">No document matches. <a href={address('write')}>Write one</a></p>
+    <p className="empty">
+      No document matches.{' '}
+      {parameters.get('search') && !searchBy && (
+        <><a href={address('library/documents', { ...Object.fromEntries(parameters), search_by: 'result' })}>Search in texts</a> or </>
+      )}
+      <a href={address('write')}>write one</a>
+    </p>
   );
   if (nothing && id === undefined) return nothing;
   // Beside the list a document is open.
@@ -180,7 +186,7 @@ function DocumentList({ id, parameters }: Parameters & { readonly id: string | u
     <div className="documents">
       <div className="list">
         {nothing || bar}
-        <ul aria-label="Documents" onKeyDown={moveByArrow}>
+        <ul aria-label="Documents" hidden={shown.length === 0} onKeyDown={moveByArrow}>
           {shown.map((document) => (
             <li key={document.id}>
               <Check record={document} selection={selection} />

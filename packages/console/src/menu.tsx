@@ -76,7 +76,7 @@ function Usage() {
   const isUsedUp = [generations, tokens].some(({ used, limit }) => limit !== null && used >= limit);
   const line = (label: string, { used, limit }: typeof tokens) => (
     <div>
-      {count.format(used)}{limit !== null && ` of ${count.format(limit)}`} {label}
+      {label}: {count.format(used)}{limit !== null && ` of ${count.format(limit)}`}
       {limit !== null && <progress aria-label={label} max={limit || 1} value={limit === 0 ? 1 : used} />}
     </div>
   );
@@ -84,8 +84,8 @@ function Usage() {
   return (
     <section className="usage">
       <h3>This month</h3>
-      {line('generations', generations)}
-      {line('tokens', tokens)}
+      {line('Texts and pictures', generations)}
+      {line('Tokens', tokens)}
       <p>{isUsedUp ? `The quota is exceeded: creates are refused until ${day}.` : `The counts begin again on ${day}.`}</p>
     </section>
   );

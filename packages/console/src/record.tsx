@@ -188,6 +188,7 @@ const textOf = ({ record }: Version) => ('result' in record && record.result) ||
 function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () => void }) {
   const [version, setVersion] = useState<Version | null>(null);
   const [newer, setNewer] = useState<Version | null>(null);
+  const [mine, setMine] = useState<Unsent['values'] | null>(null);
   const [draft, setDraft] = useTabState<Unsent | null>(draftName(id), null);
   const [values, setValues] = useState({ name: '', result: '' });
   const [failure, setFailure] = useState<CallError | null>(null);
@@ -265,8 +266,11 @@ function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () 
       {trouble}
       {newer !== null && (
         <div className="conflict" role="alert">
-          <p>This changed since you opened it. Theirs is now “{newer.record.name}”.</p>
-          <button type="button" onClick={() => show(newer)}>Take theirs</button>
+          <p>This changed since you opened it.{newer.record.name !== name && ` Its name is now “${newer.record.name}”.`}</p>
+          <button type="button" onClick={() => {
+            setMine(values);
+            show(newer);
+          }}>Take theirs</button>
           <button type="button" onClick={() => save(newer)}>Keep mine</button>
           {resource === 'documents' && (
             <textarea aria-label="Their text" readOnly dir="auto" rows={8} value={textOf(newer)} />
@@ -279,6 +283,12 @@ function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () 
           onChange={(value) => change({ result: value })} />
       )}
       <div className="row">
+        {mine !== null && (
+          <button type="button" onClick={() => {
+            change(mine);
+            setMine(null);
+          }}>Bring mine back</button>
+        )}
         <button type="submit" className="primary">Save</button>
         <button type="button" onClick={close}>Cancel</button>
       </div>

@@ -1,6 +1,6 @@
 import type { Document, Image } from '@contentgen/client';
 import { useRef, useState } from 'react';
-import { deleteLater, type RecordPlace, sayFailure } from './deletions.tsx';
+import { deleteLater, type RecordPlace, say, sayFailure } from './deletions.tsx';
 import { Icon } from './icon.tsx';
 
 /** The records of a list that a person has selected, to act on all of them. */
@@ -29,8 +29,8 @@ export function useSelection(resource: RecordPlace['resource'], shown: readonly 
   const download = async () => {
     setBusy(true);
     try {
-      await (await import('./download.ts')).downloadRecords(selected);
-      end();
+      const missing = await (await import('./download.ts')).downloadRecords(selected);
+      if (missing > 0) say(`${missing} of ${selected.length} have no result, so they are not in the download.`);
     } catch (error) {
       sayFailure('Not downloaded.', error);
     }

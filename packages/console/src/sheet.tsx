@@ -12,19 +12,20 @@ import { ModelsButton } from './models-button.tsx';
 const notice = /\n+_Placeholder:[^\n]*$/;
 
 interface SheetProps {
-  readonly document: Document; readonly text: string; readonly isWriting?: boolean; readonly actions?: ReactNode;
+  readonly document: Document; readonly text: string; readonly isWriting?: boolean; readonly isStopped?: boolean;
+  readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A document on a sheet of paper: its text, also while it is written, and what a person can do with it. */
-export function Sheet({ document, text, isWriting = false, actions, children }: SheetProps) {
+export function Sheet({ document, text, isWriting = false, isStopped = false, actions, children }: SheetProps) {
   const own = text.replace(notice, '');
   const words = own.match(/\S+/g)?.length ?? 0;
   return (
     <article className="sheet" aria-label={document.name}>
       <header>
         <p className="status" role="status">
-          {isWriting ? <><span className="dot" /> Writing</> : !children && `${words} ${words === 1 ? 'word' : 'words'}`}
+          {isWriting ? <><span className="dot" /> Writing</> : !children && `${isStopped ? 'Stopped · ' : ''}${words} ${words === 1 ? 'word' : 'words'}`}
         </p>
         {!isWriting && !children && <CopyButton text={text} />}
         {actions}
@@ -39,7 +40,7 @@ export function Sheet({ document, text, isWriting = false, actions, children }: 
         </footer>
       )}
       {document.model === exampleWriter && (
-        <footer>A finished example of the template, which a person wrote. A model writes about your request.</footer>
+        <footer>A finished example of the template, which a person wrote: <b>not about your words</b>. The service writes about them.</footer>
       )}
     </article>
   );

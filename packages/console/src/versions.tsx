@@ -22,24 +22,30 @@ export function Versions({ document, onOpen, children }: VersionsProps) {
   const { data } = documents.useList({ search: name, template_id, per_page: 25 });
   const all = data?.data.filter((one) => one.prompt === prompt && !isHidden(one.id)) ?? [];
   const other = all.find((one) => one.id === compared && one.id !== id);
-  const rest = all.map((one) => one.id).filter((one) => one !== id);
+  const keep = (kept: string) => {
+    deleteLater('documents', ...all.map((one) => one.id).filter((one) => one !== kept));
+    if (kept !== id) onOpen(kept);
+  };
   if (all.length < 2) return children;
   return (
     <>
       <div className={other ? 'compared' : undefined}>
         {children}
-        {other && <Sheet document={other} text={other.result ?? ''} />}
+        {other && (
+          <Sheet document={other} text={other.result ?? ''}
+            actions={<button type="button" className="quiet" onClick={() => keep(other.id)}>Keep only this one</button>} />
+        )}
       </div>
       <section className="versions" aria-labelledby="versions">
         <header>
           <h2 id="versions">{all.length} versions of this request</h2>
-          <button type="button" onClick={() => deleteLater('documents', ...rest)}>Keep only this one</button>
+          <button type="button" onClick={() => keep(id)}>Keep only the open one</button>
         </header>
         <ul>
-          {all.map((one) => (
+          {all.map((one, index) => (
             <li key={one.id} aria-current={one.id === id ? 'true' : undefined}>
               <button type="button" className="quiet" title={dayAndTime(one.created_at)} onClick={() => onOpen(one.id)}>
-                {ago(one.created_at)} · {wordsOf(one)} {one.favorite && <Icon name="star" isFilled />}
+                Version {all.length - index} · {ago(one.created_at)} · {wordsOf(one)} {one.favorite && <Icon name="star" isFilled />}
               </button>
               {one.id !== id && (
                 <button type="button" aria-pressed={one.id === compared}

@@ -2,13 +2,13 @@ import { creativityLevels, type DocumentCreate, isChoice } from '@contentgen/cli
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styleChoices, templateOf, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
-import { documents } from './connection.ts';
+import { documents, isService } from './connection.ts';
 import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
 import { address, go, useLink } from './route.ts';
 import { sendKeys } from './shortcuts.ts';
-import { useTabState } from './store.ts';
+import { useShared, useTabState } from './store.ts';
 import { CallTrouble, safeForm, WaitingSheet } from './trouble.tsx';
 
 const TemplatePicker = lazy(() => import('./template-picker.tsx'));
@@ -18,6 +18,8 @@ const Written = lazy(loadWritten);
 /** What the form has. The name follows the prompt until a person edits it. */
 interface Draft extends Pick<DocumentCreate, 'prompt' | 'creativity'> {
   readonly template: Exclude<DocumentCreate['template_id'], undefined>; readonly name: string | null;
+  /** The prompt that a link gave together with the name. Another prompt gets another name. */
+  readonly namedFor?: string;
 }
 type Starter = Pick<Draft, 'template' | 'prompt'>;
 
@@ -53,6 +55,7 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
     creativity: isChoice(creativityLevels, level) ? level : 0.5,
     prompt,
     name,
+    namedFor: prompt,
   };
 }
 
@@ -62,6 +65,7 @@ export default function Write() {
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.write', firstDraft);
   const [id, setId] = useTabState<string | null>('contentgen.document', null);
+  const [restored] = useState(id);
   const [isPicking, setPicking] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -90,7 +94,7 @@ export default function Write() {
   const draft = linked ?? kept;
   const { prompt, creativity, template } = draft;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const name = draft.name ?? nameFrom(prompt);
+  const name = (draft.namedFor === undefined || draft.namedFor === prompt ? draft.name : null) ?? nameFrom(prompt);
   const body = { name, prompt, creativity, template_id: template };
   useShownCall({ resource: 'documents', role: 'create', body });
   const errors = fieldErrors(create.error, Object.keys(body));
@@ -110,10 +114,10 @@ export default function Write() {
   ) : create.error && errors.length === 0 ? (
     <CallTrouble key={create.submittedAt} error={create.error} onAgain={again} safe={safeForm} />
   ) : id === null ? (
-    <Welcome onChoose={(starter) => change({ ...starter, name: null })} />
+    <Welcome onChoose={(starter) => setDraft({ ...starter, creativity, name: null })} />
   ) : (
     <Suspense fallback={<WaitingSheet />}>
-      <Written key={id} id={id} onWriting={setWriting} onAgain={send} onOpen={setId} />
+      <Written key={id} id={id} isRestored={id === restored} onWriting={setWriting} onAgain={send} onOpen={setId} />
     </Suspense>
   );
 
@@ -136,7 +140,7 @@ export default function Write() {
           onChange={(value) => change({ prompt: value })} />
         <CreativityField value={creativity} onChange={(value) => change({ creativity: value })} />
         <TextField name="name" label="Name in the library" value={name} errors={errors}
-          onChange={(value) => change({ name: value || null })} />
+          onChange={(value) => setDraft({ prompt, creativity, template, name: value || null })} />
         <div className="actions">
           <button type="submit" className="primary" aria-disabled={isWriting}>
             {isWriting ? 'Writing…' : <>Write <kbd>{sendKeys}</kbd></>}
@@ -158,7 +162,9 @@ export default function Write() {
 /** What a newcomer sees. Nothing is generated without a press, because it may cost money. */
 const Welcome = ({ onChoose }: { readonly onChoose: (starter: Starter) => void }) => (
   <div className="welcome">
-    <p className="lead">Press <b>Write</b>, and the text appears here while it is written.</p>
+    <p className="lead">
+      Press <b>Write</b>, and {useShared(isService) ? 'the text' : 'a finished example'} appears here while it is written.
+    </p>
     <h2>Or begin with</h2>
     <ul className="starters">
       {starters.map((starter) => (

@@ -66,7 +66,7 @@ describe('a text', () => {
     await write(page);
     await page.locator('.prose.growing').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    await words(page);
+    await page.getByText(/^Stopped · \d+ words?$/).waitFor();
     const kept = await page.locator('.prose').innerText();
     await page.reload();
     await words(page);
@@ -89,7 +89,7 @@ describe('a text', () => {
     await page.getByText('2 versions of this request').waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => page.locator('.compared .sheet').count()).toBe(2);
-    await page.getByRole('button', { name: 'Keep only this one' }).click();
+    await page.getByRole('button', { name: 'Keep only the open one' }).click();
     await page.getByText('Deleted.').waitFor();
     await expect.poll(() => page.locator('.sheet').count()).toBe(1);
   });
@@ -281,9 +281,7 @@ it.each(['documents', 'pictures'])(
     const endings = bytes.toString('latin1').match(kind === 'documents' ? /\.md/g : /\.png/g);
     // Each name stands at its file and in the directory.
     expect(endings?.length).toBe(6);
-    await page.getByRole('button', { name: 'Select' }).click();
-    await items.nth(0).click();
-    await items.nth(1).click();
+    await items.nth(2).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 deleted.').waitFor();
     for (const href of gone) await page.locator(`[data-item][href="${href}"]`).waitFor({ state: 'detached' });
@@ -293,7 +291,7 @@ it.each(['documents', 'pictures'])(
 it('the menu says what the account has used in this month', async () => {
   const { page } = await open();
   await page.getByRole('button', { name: 'Mock' }).click();
-  await page.getByText(/^\d+(?: of [\d,]+)? generations$/).waitFor();
+  await page.getByText(/^Texts and pictures: \d+/).waitFor();
   await page.getByText(/^The counts begin again on /).waitFor();
 });
 
