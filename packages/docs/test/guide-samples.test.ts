@@ -39,7 +39,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   production: ['> deploy/.env', 'docker compose', 'systemctl', '/var/lib/contentgen'],
   container: ['docker '],
   // packages/service/test/readme.test.ts runs the others.
-  backup: ['backup backup.tar.gz', 'docker compose'],
+  backup: ['backup backup.tar.gz', 'docker compose', 'docker exec', 'docker run'],
+  upgrade: ['docker build', 'docker compose', 'systemctl'],
   monitoring: ['/healthz', '9464'],
   // packages/service/test/commands/{models,model-servers}.test.ts, and packages/service/test/generation/local
   models: ['providers check', 'models add', 'llama-server --model', 'OPENAI_API_KEY='],
@@ -86,6 +87,7 @@ function addressed(all: readonly Block[]): Block[] {
       .replaceAll('http://127.0.0.1:8080', service.url)
       .replaceAll('http://127.0.0.1:4010', mock.url)
       .replaceAll('bakery-export', join(folder, 'bakery-export'))
+      .replaceAll('prices.json', join(folder, 'prices.json'))
       .replace('CONTENTGEN_API_KEY=YOUR_API_KEY', `CONTENTGEN_API_KEY=${service.key}`);
   return all.map(({ code, output, ...rest }) => ({
     ...rest,

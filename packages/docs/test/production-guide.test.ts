@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');
 const guide = (
   await Promise.all(
-    ['production', 'container', 'backup'].map((name) => read(`packages/docs/guides/${name}.md`)),
+    ['production', 'container', 'backup', 'upgrade'].map((name) => read(`packages/docs/guides/${name}.md`)),
   )
 ).join('\n');
 const settings = await read('packages/docs/guides/settings.md');
@@ -46,4 +46,11 @@ it('names only files, commands and containers that exist', async () => {
   );
   expect(files.length).toBeGreaterThan(4);
   expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('installs the tarballs of all packages that the service needs', async () => {
+  const { dependencies } = JSON.parse(await read('packages/service/package.json'));
+  const needed = Object.keys(dependencies).flatMap((name) => name.match(/^@contentgen\/(.+)$/)?.[1] ?? []);
+  const lists = found(/contentgen-\{([\w,-]+)\}/g);
+  expect(lists).toEqual([[...needed, 'service'].sort().join()]);
 });

@@ -131,7 +131,7 @@ function addDelete(group: Command, onData: OnData): void {
           };
         },
         options,
-        '--yes',
+        { confirmed: '--yes' },
       );
     });
 }

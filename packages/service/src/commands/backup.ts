@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { ownOrigin } from '../accounts/audit.ts';
+import type { DataContext } from '../data-context.ts';
+import { appliedMigrations, pendingMigrations } from '../database/migrations.ts';
 import { readConfiguration } from '../settings.ts';
 import { type DataOptions, lockWhenFree, type OnData, withDataOption } from './data-access.ts';
 import { shellWord } from './output-format.ts';
-import type { Print, ProcessContext } from './program.ts';
+import type { CommandOutput, Print, ProcessContext } from './program.ts';
 
 /**
  * Adds the command that prints the applied migrations. The database applies them when it is opened, before the command
@@ -13,15 +15,44 @@ import type { Print, ProcessContext } from './program.ts';
 export function addMigrateCommand(program: Command, onData: OnData): void {
   withDataOption(program.command('migrate'))
     .description('Update the database schema and print the applied migrations. Every start does this too.')
-    .action((options: DataOptions) =>
-      onData(
+    .option(
+      '--check',
+      'Change nothing. Print what would change, and whether older replicas may run beside it.',
+    )
+    .action(({ check = false, ...options }: DataOptions & { readonly check?: boolean }) => {
+      if (check) return onData(checkSchema, options, { keepsSchema: true });
+      return onData(
         async ({ appliedMigrations }) => ({
           stdout: appliedMigrations.join('\n'),
           stderr: `The database schema is up to date ${appliedMigrations.length === 0 ? 'already' : 'now'}.`,
         }),
         options,
-      ),
-    );
+      );
+    });
+}
+
+/** Says what an update of the schema would change. The exit code is 1 if older replicas must stop before it. */
+async function checkSchema({ database }: DataContext): Promise<CommandOutput> {
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return { stderr: 'The database schema is up to date. Nothing would change.' };
+  const stdout = pending
+    .map(
+      ({ name, olderReleasesWork }) =>
+        `${name}  ${olderReleasesWork ? 'older releases work' : 'stop older releases'}`,
+    )
+    .join('\n');
+  if ((await appliedMigrations(database)).length === 0) {
+    return { stdout, stderr: 'The database is empty. The first start creates its tables.' };
+  }
+  if (pending.every(({ olderReleasesWork }) => olderReleasesWork)) {
+    return {
+      stdout,
+      stderr: 'Older replicas may run during and after this update. Replace them one by one.',
+    };
+  }
+  const stderr =
+    'Older releases do not work with the new schema. Make a backup, stop all replicas, and then start the new release.';
+  return { stdout, stderr, exitCode: 1 };
 }
 
 /**

@@ -18,11 +18,13 @@ export function runCommandLine(words: readonly string[], context: ProcessContext
     addStartCommand(program, context, print);
     addProvidersCommand(program, context, print);
     addModelCommands(program, context, print);
-    addDataCommands(program, folder, async (work, options, confirmed) => {
+    addDataCommands(program, folder, async (work, options, { confirmed, keepsSchema = false } = {}) => {
       const configuration = readConfiguration(context.environment, { ...options });
       const sent = confirmed === undefined || words.includes(confirmed) ? words : [...words, confirmed];
       const origin = ownOrigin(nameOf(commandNamed(program, words)));
-      print(await runOnData(configuration, { words: sent, folder, origin, work }, context.report));
+      print(
+        await runOnData(configuration, { words: sent, folder, origin, work, keepsSchema }, context.report),
+      );
     });
     addRestoreCommand(program, context, print);
     addHelp(program, print);

@@ -18,6 +18,12 @@ import type { CommandOutput, CommandResult } from './program.ts';
 /** What a command does with the data, when its arguments are checked. */
 export type Work = (context: DataContext) => Promise<CommandOutput>;
 
+/** What to do, in the process that has opened the data. */
+interface Job {
+  readonly work: Work;
+  readonly keepsSchema?: boolean;
+}
+
 /** The option that every command for data has. */
 export interface DataOptions {
   /** The data folder. */
@@ -27,9 +33,14 @@ export interface DataOptions {
 /**
  * Runs the work of a command.
  *
- * @param confirmed the option that says that the user has confirmed the command, for the process that runs it.
+ * @param how.confirmed the option that says that the user has confirmed the command, for the process that runs it.
+ * @param how.keepsSchema whether the command does not update the schema, as the others do.
  */
-export type OnData = (work: Work, options: DataOptions, confirmed?: string) => Promise<void>;
+export type OnData = (
+  work: Work,
+  options: DataOptions,
+  how?: { readonly confirmed?: string; readonly keepsSchema?: boolean },
+) => Promise<void>;
 
 /** Adds the option that names the data folder. */
 export function withDataOption(command: Command): Command {
@@ -64,11 +75,11 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
  */
 export async function runOnData(
   configuration: Configuration,
-  { words, folder, origin, work }: TypedCommand & { readonly work: Work },
+  { words, folder, origin, ...job }: TypedCommand & Job,
   report: Report,
 ): Promise<CommandOutput> {
   const { databaseUrl, dataFolder } = configuration;
-  const here = () => workHere(configuration, { origin, work }, report);
+  const here = () => workHere(configuration, { origin, ...job }, report);
   if (databaseUrl !== null || dataFolder === null) return here();
   if (!existsSync(dataFolder)) {
     throw new OperatorError(
@@ -105,13 +116,13 @@ async function askHolder(
 /** Does the work on the database server, or on the embedded database in a folder that this process has locked. */
 async function workHere(
   configuration: Configuration,
-  { origin, work }: { readonly origin: Origin; readonly work: Work },
+  { origin, work, keepsSchema = false }: Job & Pick<TypedCommand, 'origin'>,
   report: Report,
 ): Promise<CommandOutput> {
   // Imported only here, so that commands which a running service executes start faster.
   const { openDatabase } = await import('../database/open-database.ts');
   const { dataContext } = await import('../data-context.ts');
-  const opened = await openDatabase(configuration);
+  const opened = await openDatabase(configuration, keepsSchema ? async () => [] : undefined);
   const { host, port, publicUrl } = configuration;
   try {
     const context = dataContext({

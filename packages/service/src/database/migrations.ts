@@ -41,7 +41,7 @@ export function migrationsOf(migrationFolder: string): MigrationProvider {
             const { olderReleasesWork = false } = migration as { readonly olderReleasesWork?: boolean };
             if (olderReleasesWork) await recordCompatible(database, name);
           };
-          return [name, { up }];
+          return [name, { ...migration, up }];
         }),
       );
     },
@@ -65,6 +65,34 @@ export async function migrate(database: AnyDatabase, provider = ownMigrations): 
   // A newer release may have updated the schema since the check.
   if (await isUpToDate(database, provider)) return [];
   throw error;
+}
+
+/** A migration that a database does not have. */
+export interface PendingMigration {
+  readonly name: string;
+  /** Whether releases without this migration work on a database that has it. */
+  readonly olderReleasesWork: boolean;
+}
+
+/**
+ * Returns the migrations that the database does not have, in their order. Changes nothing.
+ *
+ * @throws SchemaTooNewError as `migrate`.
+ */
+export async function pendingMigrations(
+  database: AnyDatabase,
+  provider = ownMigrations,
+): Promise<PendingMigration[]> {
+  if (await isUpToDate(database, provider)) return [];
+  const applied = await appliedMigrations(database);
+  const migrations: Readonly<Record<string, object>> = await provider.getMigrations();
+  return Object.keys(migrations)
+    .sort()
+    .filter((name) => !applied.includes(name))
+    .map((name) => {
+      const { olderReleasesWork = false } = migrations[name] as { readonly olderReleasesWork?: boolean };
+      return { name, olderReleasesWork };
+    });
 }
 
 /** Updates the schema up to a migration. Does not go back. */
