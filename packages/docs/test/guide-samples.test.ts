@@ -40,6 +40,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   container: ['docker '],
   // packages/service/test/readme.test.ts runs the others.
   backup: ['backup backup.tar.gz', 'docker compose', 'docker exec', 'docker run'],
+  kubernetes: ['kubectl '],
   upgrade: ['docker build', 'docker compose', 'systemctl'],
   monitoring: ['/healthz', '9464'],
   // packages/service/test/commands/{models,model-servers}.test.ts, and packages/service/test/generation/local

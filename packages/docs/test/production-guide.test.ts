@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');
 const guide = (
   await Promise.all(
-    ['production', 'container', 'backup', 'upgrade'].map((name) => read(`packages/docs/guides/${name}.md`)),
+    ['production', 'container', 'backup', 'upgrade', 'kubernetes'].map((name) =>
+      read(`packages/docs/guides/${name}.md`),
+    ),
   )
 ).join('\n');
 const settings = await read('packages/docs/guides/settings.md');
@@ -40,7 +42,7 @@ it('names only files, commands and containers that exist', async () => {
   expect(containers).toEqual(['commands', 'service-1', 'service-2']);
   for (const name of containers) expect(compose).toContain(`\n  ${name}:\n`);
   // The operator writes these.
-  const written = ['deploy/.env', 'deploy/models.env', 'deploy/tls/'];
+  const written = ['deploy/.env', 'deploy/models.env', 'deploy/tls/', 'deploy/kubernetes/secret.env'];
   const files = found(/\b((?:deploy|packages)\/[\w./-]*\w)/g).filter(
     (path) => !written.some((one) => path.startsWith(one)),
   );
