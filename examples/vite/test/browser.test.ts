@@ -45,7 +45,8 @@ async function write(name: string, prompt: string) {
 const article = () => page.getByRole('article').innerText();
 const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-it('shows a live text, and begins the next one with nothing', async () => {
+it('shows a live text, also over a broken stream, and begins the next one with nothing', async () => {
+  mock.next('cut', { key });
   await write('First', 'A menu for a picnic');
   await expect.poll(article).not.toBe('');
   await status('succeeded');

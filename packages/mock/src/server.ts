@@ -17,7 +17,7 @@ import {
   requestTimeout,
   requireHost,
 } from '@contentgen/contract/requests';
-import { CutError, isStream, type StoreRequest, type StoreResponse } from './store/exchange.ts';
+import { isStream, type StoreRequest, type StoreResponse } from './store/exchange.ts';
 import { fieldsOfEveryResponse, problemResponse } from './store/respond.ts';
 
 /**
@@ -103,7 +103,7 @@ async function serve(
     // Events are generated only when the client has read the ones before.
     const events = Readable.from(mocked.body, { objectMode: false, highWaterMark: 1 });
     await pipeline(events, response).catch((error: Error) => {
-      if (!client.signal.aborted && !(error instanceof CutError)) throw error;
+      if (!client.signal.aborted) throw error;
     });
   } else response.writeHead(mocked.status, mocked.headers).end(mocked.body);
 }
