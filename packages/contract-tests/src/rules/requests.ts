@@ -4,7 +4,7 @@ import type { Request } from '../http/request.ts';
 import { quoted } from '../judge/schema-errors.ts';
 import { says } from '../quotations.ts';
 import { widened } from '../resources.ts';
-import { newToken } from '../samples/records.ts';
+import { makeAny, newToken } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
 import type { OperationContext } from './rule-context.ts';
 
@@ -84,9 +84,9 @@ function notAllowed({ caller, operation, own }: OperationContext): Check {
     title: '405 with the supported methods',
     says: says('headers/Allow', 'schemas/Problem: | 405'),
     run: async () => {
-      const id = operation.path.includes('{') ? (await own?.deleted())?.id : '';
+      const id = own && operation.path.includes('{') ? (await makeAny(caller, own.resource)).id : '';
       for (const method of others) {
-        const refused = await caller.call(operation.id, { id: id ?? '', method }, 405);
+        const refused = await caller.call(operation.id, { id, method }, 405);
         const allow = refused.header('Allow');
         const named = (allow ?? '')
           .split(',')
