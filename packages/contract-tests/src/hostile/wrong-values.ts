@@ -108,7 +108,10 @@ function notAllowed({ type, enum: choices }: JsonSchema, kind: Kind): readonly W
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const near = [most + 1, least - 1, -most, 1.5, (least + (numbers[1] ?? least)) / 2, least + 0.00001, 1e15];
   // Only a text can have so many digits.
-  const long = kind === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400)];
+  const overflowing = [32n, 64n].map((bits) =>
+    String(2n ** bits + BigInt(Math.trunc(Number(choices[0]) || 0))),
+  );
+  const long = kind === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400), ...overflowing];
   const values = type === 'string' ? texts : [...near, ...long];
   return values
     .filter((value) => !choices.some((choice) => choice === value))

@@ -1,7 +1,8 @@
-import type { JsonSchema, Operation } from '@contentgen/contract';
+import { contract, type JsonSchema, type Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { meansNotGiven } from '../hostile/wrong-values.ts';
 import type { Fields } from '../http/request.ts';
+import { inParallel } from '../in-parallel.ts';
 import { says } from '../quotations.ts';
 import { list, requireShown } from '../samples/listing.ts';
 import {
@@ -9,6 +10,7 @@ import {
   fieldsOf,
   inWords,
   minimalBody,
+  pageSizes,
   requiredChange,
   requireFields,
   requireUntouched,
@@ -23,6 +25,7 @@ export function spellings(context: RuleContext): Check[] {
   const { create, updates } = context.resource;
   return [
     emptyParameters(context),
+    booleans(context),
     ...create.bodyMediaTypes.map((mediaType) => emptyCreate(context, mediaType)),
     ...updates.flatMap((operation) =>
       operation.bodyMediaTypes.map((mediaType) => emptyUpdate(context, operation, mediaType)),
@@ -79,6 +82,42 @@ function emptyParameters({ caller, resource }: RuleContext): Check {
       const size = listParameters.per_page?.schema.default;
       const is = page.json.meta.per_page;
       requireRule(is === size, page, `meta.per_page must be ${size}, its default, but is ${is}`);
+    },
+  };
+}
+
+/** Checks that each spelling of a boolean parameter gets the page of `true` or `false`. */
+function booleans({ caller, resource, collection }: RuleContext): Check {
+  const { list: operation, listParameters } = resource;
+  return {
+    operation: operation.id,
+    title: 'reads each spelling of a boolean parameter',
+    says: says('tags/Requests: In forms and queries, a boolean'),
+    run: async () => {
+      const { token } = await collection();
+      const names = Object.values(listParameters).filter(({ schema }) => schema.type === 'boolean');
+      const pageOf = (query: Fields) =>
+        caller.call(
+          operation.id,
+          { query: { search: token, ...query, per_page: pageSizes(resource).at(-1) } },
+          200,
+        );
+      await inParallel(
+        names.flatMap(({ name }) => [true, false].map((value) => ({ name, value }))),
+        async ({ name, value }) => {
+          const { json } = await pageOf({ [name]: value });
+          for (const spelled of contract['x-booleans'][`${value}`]) {
+            const page = await pageOf({ [name]: spelled });
+            requireShown(page, json.data, `with ${name}=${spelled}`);
+            const { total } = page.json.meta;
+            requireRule(
+              total === json.meta.total,
+              page,
+              `meta.total must be ${json.meta.total}, but is ${total}`,
+            );
+          }
+        },
+      );
     },
   };
 }

@@ -148,14 +148,14 @@ function early({ caller, resource }: RuleContext, operation: Operation): Check[]
       const fields = { ...requiredChange(resource, record), ...changed };
       const response = await caller.call(operation.id, { id: record.id, fields }, 200);
       requireFields(response, response.json, changed, 'as it was sent');
-      const { state, model } = response.json;
+      const { state } = response.json;
       await caller.finish(resource, response);
       const shown = await show(caller, resource, record.id);
       const reason = `as it was sent to ${operation.id} before the generation ended`;
       requireFields(shown, shown.json, changed, reason);
       requireConsistentRecord(shown, shown.json, resource);
       // The generation may have ended before the update.
-      const isOwn = written.length > 0 && isUnfinishedState(state) && model === null;
+      const isOwn = written.length > 0 && isUnfinishedState(state);
       if (isOwn) requireFields(shown, shown.json, { model: null }, `because ${written.join()} was written`);
     },
   });
