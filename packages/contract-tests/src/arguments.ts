@@ -40,6 +40,7 @@ function createCommandLine(print: (text: string) => void): Command {
     .option('--include <PATTERN>', 'run only the checks that match', each(selector('--include')))
     .option('--exclude <PATTERN>', 'leave out the checks that match', each(selector('--exclude')))
     .option('--bail', 'end the run at the first failed check')
+    .option('--max-seconds <N>', 'end the run after this time, and report what it has', readSeconds)
     .option('--list', 'print the names of the selected checks, and run none; needs neither BASE_URL nor keys')
     .option('--sentences', 'print what the contract says and how many checks quote it, or why none does')
     .option('--cases <N>', `random requests for each operation; default: ${defaultCases}`, readCases)
@@ -59,6 +60,7 @@ function createCommandLine(print: (text: string) => void): Command {
 
 const selector = (option: string) => (text: string) => readSelector(option, text);
 const readCases = (text: string) => readNumber('--cases', text, 1, 100_000);
+const readSeconds = (text: string) => readNumber('--max-seconds', text, 1, 1_000_000);
 const readSeed = (text: string) => readNumber('--seed', text, -(2 ** 31), 2 ** 31 - 1);
 const readPlatform = (name: string) => oneOf('--annotations', name, ['github']);
 

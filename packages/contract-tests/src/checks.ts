@@ -71,6 +71,7 @@ export async function runChecks(set: CheckSet, context: Context, runner: Runner)
   const others = entries.filter((entry) => !isAlone(entry));
   const lanes = groupBy(others, ([index, check]) => set.laneOf(check, index));
   let hasStopped = false;
+  let failure: unknown;
   const isOver = () => hasStopped || runner.isOver();
   const runLane = async (lane: readonly (readonly [number, Check])[]) => {
     for (const [, check] of lane) {
@@ -89,10 +90,12 @@ export async function runChecks(set: CheckSet, context: Context, runner: Runner)
     (lane) =>
       runLane(lane).catch((error: unknown) => {
         hasStopped = true;
-        throw error;
+        failure ??= error;
       }),
     lanes.size,
   );
+  // The other lanes have ended their checks.
+  if (failure !== undefined && !runner.isOver()) throw failure;
 }
 
 /** Maximum number of quotations of a check in a report. */

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { type ParsedCommandLine, readArguments } from './arguments.ts';
-import { CouldNotRun } from './could-not-run.ts';
+import { messageOf } from './could-not-run.ts';
 import type { Interruption } from './interruption.ts';
 import { formatAnnotations, formatSummary, stopCommands } from './report/github.ts';
 import { fullName, type Report, unfinishedReport } from './report/report.ts';
@@ -81,14 +81,4 @@ async function run({ options, allowsMissingKeys }: ParsedCommandLine, own: Comma
   const report = await interruption.endOf(running).finally(progress.end);
   const passes = report.verdict === 'partial' && allowsMissingKeys;
   return passes ? { ...report, verdict: 'passed' } : report;
-}
-
-/**
- * Returns the message of an error. An expected error has a sentence for its reader. Any other error is a bug, so its
- * message also has the stack.
- */
-function messageOf(error: unknown): string {
-  if (error instanceof CouldNotRun) return error.message;
-  const { stack, message } = error as Error;
-  return `This is a bug in contentgen-verify, not in the service. Please report it.\n${stack ?? message}`;
 }

@@ -1,6 +1,8 @@
+import { CouldNotRun } from './could-not-run.ts';
+
 /** Ends a run early after a signal of the operating system or an uncaught error. */
 export interface Interruption {
-  /** Aborted when the run must end early. */
+  /** Aborted when the run must end early. Its reason is an error that says why. */
   readonly signal: AbortSignal;
   /**
    * Waits until the run ends.
@@ -25,25 +27,22 @@ export function listenForInterruption(): Interruption {
       process.stderr.write(
         '\nInterrupted: deleting the records of this run. Press Ctrl-C again to stop immediately.\n',
       );
-      interruption.abort();
+      interruption.abort(new CouldNotRun(`The run was interrupted (${name})`));
     });
   }
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => interruption.abort());
+  const isClosed = new CouldNotRun('The run was interrupted, because nobody reads its output');
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', () => interruption.abort(isClosed));
 
-  let fault: unknown;
   const isStuck = new Promise<never>((_, reject) => {
     // Node would exit with 1, which means that the contract is violated.
     process.on('uncaughtException', (error) => {
-      fault ??= error;
-      interruption.abort();
+      interruption.abort(error);
       setTimeout(reject, grace, error);
     });
   });
   return {
     signal: interruption.signal,
-    endOf: (running) =>
-      Promise.race([running, isStuck]).catch((error: unknown) => {
-        throw fault ?? error;
-      }),
+    endOf: (running) => Promise.race([running, isStuck]),
   };
 }

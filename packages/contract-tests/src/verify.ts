@@ -1,8 +1,9 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckSet, runChecks } from './checks.ts';
 import { type Context, type ContextOptions, createContext } from './context.ts';
 import { contractSet } from './contract/contract-set.ts';
-import { CouldNotRun } from './could-not-run.ts';
+import { CouldNotRun, messageOf } from './could-not-run.ts';
 import { hostileSet } from './hostile/hostile-set.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
 import { preflight, requireFittingKeys } from './preflight.ts';
@@ -43,6 +44,8 @@ export interface VerifyOptions extends ContextOptions {
   readonly isWanted?: (check: CheckName) => boolean;
   /** The patterns of the checks to run. The report names the checks that the patterns exclude. */
   readonly selection?: Selection;
+  /** The run ends after this number of seconds, and reports what it has; default: when every check has run. */
+  readonly maxSeconds?: number;
   /** Whether the first violation ends the run. */
   readonly bail?: boolean;
   readonly onProgress?: (event: ProgressEvent) => void;
@@ -58,18 +61,23 @@ const runningOrder: readonly CheckSet[] = [rulesSet, isolationSet, hostileSet, c
  * Checks whether the server at a base URL follows the contract, with the selected sets of checks. Validates every
  * response, and deletes the records that the run has created.
  *
- * @throws CouldNotRun when the server is unreachable, refuses the key, or the run is interrupted.
+ * A run that is interrupted, or whose server stops answering, reports what it has.
+ *
+ * @throws CouldNotRun when the server is unreachable, refuses the key, or the run ends before its first check.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  const { only = setNames, bail, signal, selection, onProgress = () => {} } = options;
+  const { only = setNames, bail, selection, onProgress = () => {} } = options;
+  const { signal, forget } = endOf(options);
   const startedAt = new Date().toISOString();
-  const context = createContext(options, (seconds) => onProgress({ kind: 'waiting', seconds }));
+  const context = createContext({ ...options, signal }, (seconds) =>
+    onProgress({ kind: 'waiting', seconds }),
+  );
   const { records, baseUrl, seed, cases } = context;
   const outcomes: Outcome[] = [];
   const sets: SetReport[] = [];
   const wanted: CheckName[] = [];
   const isOver = () =>
-    signal?.aborted === true || (bail === true && outcomes.some(({ result }) => result === 'failed'));
+    signal.aborted || (bail === true && outcomes.some(({ result }) => result === 'failed'));
 
   const isWanted = (check: CheckName) => {
     if (options.isWanted?.(check) === false) return false;
@@ -82,37 +90,49 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     const begun = performance.now();
     const inapplicable = set.inapplicable(context);
     let [done, total] = [0, 0];
-    if (inapplicable !== undefined) onProgress({ kind: 'inapplicable', set: set.name, reason: inapplicable });
-    else
-      await runChecks(set, context, {
-        isWanted,
-        begin: (count) => {
-          total = count;
-        },
-        report: (outcome) => {
-          outcomes.push(outcome);
-          done += 1;
-          onProgress({ kind: 'outcome', set: set.name, done, total, outcome });
-        },
-        isOver,
-      });
-    sets.push({ set: set.name, inapplicable, duration: performance.now() - begun });
+    try {
+      if (inapplicable !== undefined)
+        onProgress({ kind: 'inapplicable', set: set.name, reason: inapplicable });
+      else
+        await runChecks(set, context, {
+          isWanted,
+          begin: (count) => {
+            total = count;
+          },
+          report: (outcome) => {
+            outcomes.push(outcome);
+            done += 1;
+            onProgress({ kind: 'outcome', set: set.name, done, total, outcome });
+          },
+          isOver,
+        });
+    } finally {
+      sets.push({ set: set.name, inapplicable, duration: performance.now() - begun });
+    }
   };
 
+  let failure: unknown;
   try {
     if (selection) requireMatches(selection, namesOf(context, only));
     context.isStateless = (await preflight(context)).isStateless;
     if (!context.isStateless) await requireFittingKeys(context, only.includes('isolation'));
     for (const set of runningOrder) if (only.includes(set.name) && !isOver()) await runSet(set);
-    if (signal?.aborted) throw interrupted();
   } catch (error) {
-    throw signal?.aborted ? interrupted() : error;
+    failure = error;
   } finally {
     // A failed deletion must not hide why the run ended.
-    const cleaning = records.removeAll().catch(() => {});
+    const cleaning = context.client
+      .idle()
+      .then(records.removeAll)
+      .catch(() => {});
     await Promise.race([cleaning, sleep(120_000, undefined, { ref: false })]);
     context.close();
+    forget();
   }
+  if (signal.aborted) failure = signal.reason;
+  const ran = outcomes.filter(({ result }) => result !== 'excluded');
+  if (failure !== undefined && ran.length === 0) throw failure;
+  const selected = namesOf(context, only).length - (outcomes.length - ran.length);
   const report = createReport({
     baseUrl,
     startedAt,
@@ -121,7 +141,11 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     hostile: only.includes('hostile') ? { seed, cases } : undefined,
     wanted,
     recordsLeft: records.left,
-    endedEarly: isOver(),
+    endedEarly: failure !== undefined || isOver(),
+    ended:
+      failure === undefined
+        ? undefined
+        : `${messageOf(failure).replace(/\.$/, '')}: ${ran.length} of ${selected} checks ran`,
   });
   return redacted(report, createRedaction(options, Object.values(options.headers ?? {})));
 }
@@ -173,6 +197,23 @@ function namesOf(context: Context, only: readonly SetName[]): readonly CheckName
     );
 }
 
-function interrupted(): CouldNotRun {
-  return new CouldNotRun('The run was interrupted: start it again to verify the contract.');
+/** Returns the signal that ends a run early: that of the caller, or the end of its time. `forget` releases the timer. */
+function endOf({ signal, maxSeconds }: VerifyOptions): { signal: AbortSignal; forget: () => void } {
+  const end = new AbortController();
+  // Each request under way listens to it.
+  setMaxListeners(0, end.signal);
+  const pass = () => end.abort(signal?.reason instanceof DOMException ? interrupted : signal?.reason);
+  const interrupted = new CouldNotRun('The run was interrupted');
+  if (signal?.aborted) pass();
+  signal?.addEventListener('abort', pass, { once: true });
+  const timeout = new CouldNotRun(`The run has reached its limit of ${maxSeconds} seconds (--max-seconds)`);
+  const timer =
+    maxSeconds === undefined ? undefined : setTimeout(() => end.abort(timeout), maxSeconds * 1_000);
+  return {
+    signal: end.signal,
+    forget: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', pass);
+    },
+  };
 }

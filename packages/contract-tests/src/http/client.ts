@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CouldNotRun } from '../could-not-run.ts';
 import type { HttpRequest } from './request.ts';
 import { bodyOf, type HttpResponse, header, headersOf, isStream } from './response.ts';
@@ -16,7 +16,7 @@ export interface ClientOptions {
   readonly keys?: readonly (string | undefined)[];
   /** Called with the seconds of each wait for a rate limit or an overloaded server. */
   readonly onWait?: (seconds: number) => void;
-  /** Ends waits early. */
+  /** Ends waits and requests early. */
   readonly signal?: AbortSignal | undefined;
   /** Maximum milliseconds until a response is complete; default: `requestTimeout`. */
   readonly timeout?: number;
@@ -49,6 +49,8 @@ export interface Client {
    * @throws CouldNotRun when it does not.
    */
   requireAlive(): Promise<void>;
+  /** Resolves when no request is under way. */
+  idle(): Promise<void>;
   /** Returns the additional headers of a request to a URL; none for another origin, because they may be secret. */
   headersFor(address: string | URL): Readonly<Record<string, string>>;
   close(): void;
@@ -56,6 +58,20 @@ export interface Client {
 
 /** Maximum milliseconds until a response is complete. The response to a create may take 25 seconds. */
 export const requestTimeout = 60_000;
+
+/**
+ * Maximum milliseconds until a response is complete if the same operation already had none: the second time, and each
+ * further time. So a server that hangs does not delay the run for hours.
+ */
+const laterTimeouts = [5_000, 1_000] as const;
+
+/** Milliseconds that a request under way has when the run ends early. */
+const grace = 3_000;
+
+/** Returns the method and the path of a request without ids and query: requests of a shape hang together. */
+function shapeOf({ method, path }: HttpRequest): string {
+  return `${method} ${path.split('?')[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '{id}')}`;
+}
 
 /** Maximum milliseconds until an event stream is complete. A stream lasts as long as its generation. */
 const streamTimeout = 300_000;
@@ -89,11 +105,16 @@ export function createClient(options: ClientOptions): Client {
   const quotas = new Map<string, { remaining: number; resetAt: number }>();
   let hasResponded = false;
 
+  /** How often a request of a shape had no response, since the last response to one. */
+  const hanging = new Map<string, number>();
+
   const ownerOf = (authorization = '') => (keys.has(authorization) ? authorization : '');
 
   const attempt = (sent: HttpRequest): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       const { method, path, headers, body = '', encoding, onHead } = sent;
+      const shape = shapeOf(sent);
+      const patience = [timeout, ...laterTimeouts][hanging.get(shape) ?? 0] ?? laterTimeouts[1];
       const isChunked = headers['Transfer-Encoding'] !== undefined;
       const length = isChunked ? {} : { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const all = { ...additional, ...headers, ...length };
@@ -103,6 +124,7 @@ export function createClient(options: ClientOptions): Client {
         clearTimeout(timer);
         timer = setTimeout(() => {
           const error = new ResponseTimeout(`no complete response within ${milliseconds / 1000} seconds`);
+          hanging.set(shape, (hanging.get(shape) ?? 0) + 1);
           reject(error);
           request.destroy(error);
         }, milliseconds);
@@ -110,14 +132,30 @@ export function createClient(options: ClientOptions): Client {
       const request = open(base, { agent, method, path: prefix + path, headers: all }, (response) => {
         const { statusCode: status = 0, headersDistinct } = response;
         hasResponded = true;
+        hanging.delete(shape);
         onHead?.(status);
         const received = { status, headers: headersOf(headersDistinct) };
         if (isStream(received)) endWithin(streamTimeout);
         buffer(response).then((bytes) => resolve({ ...received, ...bodyOf(bytes) }), reject);
       });
       // A request may first wait for a connection.
-      request.on('socket', () => endWithin(timeout));
-      sent.signal?.addEventListener('abort', () => request.destroy());
+      request.on('socket', () => endWithin(patience));
+      for (const signal of [sent.signal, options.signal]) {
+        if (signal === undefined) continue;
+        const destroy = () => request.destroy(Object.assign(new Error('aborted'), { name: 'AbortError' }));
+        // A create under way may end, so that its record can be deleted.
+        let ending: NodeJS.Timeout | undefined;
+        const end = () => {
+          if (signal === sent.signal) destroy();
+          else ending = setTimeout(destroy, grace);
+        };
+        if (signal.aborted) destroy();
+        signal.addEventListener('abort', end);
+        request.on('close', () => {
+          clearTimeout(ending);
+          signal.removeEventListener('abort', end);
+        });
+      }
       request.on('close', () => clearTimeout(timer));
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The server may have closed an idle connection at the moment of its reuse, so the request never arrived.
@@ -140,14 +178,21 @@ export function createClient(options: ClientOptions): Client {
     if (!isAlive) throw gone(base, hasResponded);
   };
 
+  const underWay = new Set<Promise<unknown>>();
+
   const sendOnce: Client['sendOnce'] = async (request) => {
+    const response = attempt(request);
+    underWay.add(response);
     try {
-      return await attempt(request);
+      return await response;
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (awayCodes.has(code)) throw hasResponded ? gone(base, true) : unreachable(baseUrl, code);
-      if (hasResponded || error instanceof ResponseTimeout) await requireAlive();
+      if (options.signal?.aborted !== true && (hasResponded || error instanceof ResponseTimeout))
+        await requireAlive();
       throw error;
+    } finally {
+      underWay.delete(response);
     }
   };
 
@@ -155,8 +200,7 @@ export function createClient(options: ClientOptions): Client {
     if (seconds > longestWait) throw tooLong(seconds);
     onWait(seconds);
     const { signal } = options;
-    // After an interruption only the cleanup waits, and nothing must stop it.
-    await sleep(seconds * 1000, undefined, signal?.aborted === false ? { signal } : {});
+    await sleep(seconds * 1000, undefined, signal && { signal });
   };
 
   const observe: Client['observe'] = (response, authorization) => {
@@ -193,6 +237,11 @@ export function createClient(options: ClientOptions): Client {
     observe,
     remaining: (authorization) => quotas.get(ownerOf(authorization))?.remaining,
     requireAlive,
+    async idle() {
+      await Promise.allSettled(underWay);
+      // Who waits for a response reads it first.
+      await nextTurn();
+    },
     headersFor: (address) => (new URL(address).origin === base.origin ? additional : {}),
     close: () => agent.destroy(),
   };

@@ -7,7 +7,7 @@ export function closingSentence(report: Report): string {
   const { failed, untestable, 'no-key': withoutKey, excluded } = tallyOf(outcomes);
   switch (report.verdict) {
     case 'failed':
-      return `The contract is violated in ${counted(failed, 'check')}. To see it, set API and the keys, such as KEY, and paste a curl command.${endedEarly ? ' --bail ended the run there, so the later checks did not run.' : ''}`;
+      return `The contract is violated in ${counted(failed, 'check')}. To see it, set API and the keys, such as KEY, and paste a curl command.${endedEarly ? ` ${gaps[0] ?? '--bail ended the run there'}, so the later checks did not run.` : ''}`;
     case 'unfinished':
       return gaps.join('; ');
     case 'incomplete':

@@ -89,7 +89,7 @@ export interface Report {
   readonly hostile: { readonly seed: number; readonly cases: number } | undefined;
   /** Problems of the run itself, such as a selected check that did not run. */
   readonly gaps: readonly string[];
-  /** Whether `--bail` ended the run before its last check. */
+  /** Whether the run ended before its last check: by `--bail`, or as a gap says. */
   readonly endedEarly: boolean;
   /**
    * `passed`: every check ran and passed, except checks that are not testable, do not apply or were excluded.
@@ -105,15 +105,18 @@ export type Ran = Pick<Report, 'baseUrl' | 'startedAt' | 'sets' | 'outcomes' | '
   readonly wanted: readonly CheckName[];
   /** The paths of records that could not be deleted. */
   readonly recordsLeft: readonly string[];
+  /** Why the run ended early, and how many of its checks ran; undefined for a whole run, or one that `--bail` ended. */
+  readonly ended?: string | undefined;
 };
 
 /** Creates the report of a run. Checks and sets without an outcome become gaps. */
-export function createReport({ wanted, recordsLeft, ...ran }: Ran): Report {
+export function createReport({ wanted, recordsLeft, ended, ...ran }: Ran): Report {
   const { outcomes, sets, endedEarly } = ran;
   const names = new Set(outcomes.map(fullName));
   const isIdle = ({ set, inapplicable }: SetReport) =>
     inapplicable === undefined && !outcomes.some((one) => one.set === set && one.result !== 'untestable');
   const gaps = [
+    ...(ended === undefined ? [] : [ended]),
     ...(outcomes.length > 0 && outcomes.every(({ result }) => result === 'excluded')
       ? ['--include and --exclude leave out every check']
       : []),
