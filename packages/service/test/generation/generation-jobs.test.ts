@@ -237,9 +237,9 @@ it('the statistics count the jobs of all accounts by state, and know the age of 
   expect(statistics?.age).toBeGreaterThanOrEqual(120);
   expect(statistics?.age).toBeLessThan(3_600);
   await setAll({ leased_until: null, available_at: sql<Date>`now() + interval '1 minute'` });
-  const delayed = { resource: 'documents', available: 0, delayed: 3, running: 0, age: 0 };
+  const delayed = { resource: 'documents', available: 0, delayed: 3, running: 0, expired: 0, age: 0 };
   expect(await readQueueStatistics(database)).toEqual([delayed]);
   // A job is available again when its lease expires, because its process has died.
   await setAll({ leased_until: new Date(0), available_at: sql<Date>`now()` });
-  expect(await readQueueStatistics(database)).toMatchObject([{ available: 3, running: 0 }]);
+  expect(await readQueueStatistics(database)).toMatchObject([{ available: 3, running: 0, expired: 3 }]);
 });
