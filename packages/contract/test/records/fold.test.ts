@@ -58,6 +58,12 @@ export const pairs: readonly (readonly [search: string, text: string, what: stri
   ["rock 'n roll", 'rock ŉ roll', 'a letter with an apostrophe'],
   ['x2', 'x²', 'a superscript'],
   ['no 5', 'Nº 5', 'an ordinal'],
+  ['1/2', '½', 'a fraction'],
+  ['1⁄2', '1/2', 'a slash of fractions'],
+  ['שלום', 'שָׁלוֹם', 'Hebrew with points'],
+  ['كتاب', 'كِتَاب', 'Arabic with vowel marks'],
+  ['كتاب', 'كتـــاب', 'a stretched Arabic word'],
+  ['ان', 'أَنْ', 'Arabic without its hamza'],
 ];
 
 describe('a text is found by another spelling:', () => {
@@ -82,6 +88,47 @@ describe('another word is not found:', () => {
   ])('%s in %s', (search, text) => {
     expect(fold(text)).not.toContain(fold(search));
   });
+});
+
+/** The longest text that a record can have, in characters. */
+const longest = 200_000;
+const filled = (unit: string) => unit.repeat(longest / [...unit].length);
+
+/** CPU time of folding a text, in milliseconds: the best of two, as a garbage collection may fall into one. */
+function foldingTime(text: string): number {
+  const times = [1, 2].map(() => {
+    const start = process.threadCpuUsage();
+    fold(text);
+    return process.threadCpuUsage(start).user / 1_000;
+  });
+  return Math.min(...times);
+}
+
+const marks = Array.from({ length: 0x11_0000 }, (_, code) => code)
+  .filter((code) => (code < 0xd8_00 || code > 0xdf_ff) && /\p{M}/u.test(String.fromCodePoint(code)))
+  .map((code) => String.fromCodePoint(code));
+
+it.each<[what: string, unit: string]>([
+  ['accents', '\u0301\u0323'],
+  ['points', '\u05b0\u0591\u05bc'],
+  ['marks that make another letter', '\u094d\u093c'],
+  ['every mark', marks.join('')],
+  ['every mark, backwards', marks.toReversed().join('')],
+  ['half-width sound marks', '\uff9e\u093c'],
+  ['marks between joiners', `${'\u094d\u093c'.repeat(14)}\u200d`],
+  ['marks between stretched letters', `${'\u094d\u093c'.repeat(14)}\u0640`],
+  ['marks that are two', '\u0f73\u0f75\u0f81\u0344'],
+  ['ligatures of words', '\ufdfa'],
+  ['musical notes', '\u{1d160}'],
+  ['words', 'Crème brûlée, déjà '],
+])('a long text of %s is folded in linear time', (_, unit) => {
+  const time = foldingTime(`a${filled(unit)}`);
+  expect(time / foldingTime(filled('Crème brûlée! '))).toBeLessThan(30);
+});
+
+it('a folded text has at most three code units for each character of a long text', () => {
+  expect(fold(filled('\ufdfa'))).toHaveLength(3 * longest);
+  expect(fold(`a${filled('\u{1d160}')}`).isWellFormed()).toBe(true);
 });
 
 it('folding again changes nothing, and the parts of a text are found in it', () => {

@@ -134,6 +134,33 @@ it('texts that an earlier release stored are folded for searches', async () => {
   await drop();
 });
 
+it('texts that an earlier release folded in another way are folded again', async () => {
+  const { databaseUrl, drop } = await newDatabase({ empty: true });
+  const { database: old, close } = await openDatabase(
+    { databaseUrl, databasePoolSize: 1, dataFolder: null },
+    async () => [],
+  );
+  await migrateTo(old, '0005-audit');
+  await sql`
+    with account as (insert into accounts (id, name, created_at) values (gen_random_uuid(), 'a', now()) returning id)
+    insert into documents
+      (account_id, id, name, name_folded, prompt, creativity, template_id, result, result_folded, created_at, updated_at)
+    select id, gen_random_uuid(), 'שָׁלוֹם', 'שָׁלוֹם', 'p', 0.5, 1, case when n > 1 then '½' end,
+      case when n > 1 then '1⁄2' end, now(), now()
+    from account, generate_series(1, 2) n`.execute(old);
+  await migrate(old);
+  const { rows } = await sql`
+    select name_folded as name, result_folded as result from documents order by result_folded nulls first`.execute(
+    old,
+  );
+  expect(rows).toEqual([
+    { name: 'שלום', result: null },
+    { name: 'שלום', result: '1/2' },
+  ]);
+  await close();
+  await drop();
+});
+
 interface Column {
   readonly table: string;
   readonly type: string;

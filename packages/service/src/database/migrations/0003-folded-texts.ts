@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** The searched columns of each table. */
-const searched = { documents: ['name', 'result'], images: ['name'] } as const;
+export const searched = { documents: ['name', 'result'], images: ['name'] } as const;
 
 /** Number of records that one statement folds. Their texts can have 200,000 characters each. */
 const batch = 100;
@@ -31,7 +31,12 @@ interface Row {
   readonly [column: string]: string | null;
 }
 
-async function foldRows(database: Kysely<unknown>, name: string, columns: readonly string[]): Promise<void> {
+/** Stores the folded texts of all records of a table, where they differ from the stored ones. */
+export async function foldRows(
+  database: Kysely<unknown>,
+  name: string,
+  columns: readonly string[],
+): Promise<void> {
   const table = sql.table(name);
   let last = {
     account_id: '00000000-0000-0000-0000-000000000000',
@@ -46,13 +51,15 @@ async function foldRows(database: Kysely<unknown>, name: string, columns: readon
     // Only a database with records needs it.
     const { fold } = await import('@contentgen/contract/records');
     for (const row of rows) {
-      const values = columns.map((column) => {
+      const folded = columns.map((column) => {
         const text = row[column];
-        return sql`${sql.ref(`${column}_folded`)} = ${typeof text === 'string' ? fold(text) : null}::text`;
+        return sql`${typeof text === 'string' ? fold(text) : null}::text`;
       });
+      const stored = columns.map((column) => sql.ref(`${column}_folded`));
       await sql`
-        update ${table} set ${sql.join(values)}
-        where account_id = ${row.account_id}::uuid and id = ${row.id}::uuid`.execute(database);
+        update ${table} set ${sql.join(stored.map((column, index) => sql`${column} = ${folded[index]}`))}
+        where account_id = ${row.account_id}::uuid and id = ${row.id}::uuid
+          and (${sql.join(stored)}) is distinct from (${sql.join(folded)})`.execute(database);
     }
     last = rows.at(-1) ?? last;
   }
