@@ -178,7 +178,7 @@ export class BuiltSite {
     );
     return new Map(
       Object.entries(files).map(([path, { headers, compressible }]) => {
-        const isText = /charset=utf-8/.test(headers['content-type'] ?? '');
+        const isText = /charset=utf-8|json/.test(headers['content-type'] ?? '');
         const read = async (publicUrl: string) => {
           const bytes = await readFile(join(this.#facts.folder, path)).catch(() => this.#refuse());
           return isText ? Buffer.from(withPublicUrl(String(bytes), publicUrl)) : bytes;

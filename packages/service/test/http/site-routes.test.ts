@@ -29,6 +29,11 @@ const files = {
     headers: headers('application/yaml; charset=utf-8'),
     compressible: true,
   },
+  'openapi-3.2.json': {
+    content: JSON.stringify({ servers: [{ url: address }] }),
+    headers: headers('application/json'),
+    compressible: true,
+  },
   'pictures/plain.webp': {
     content: `compressed ${address}`,
     headers: headers('image/webp'),
@@ -138,6 +143,8 @@ describe('the docs', () => {
     const { text, headers } = await running.send('GET', '/openapi.yaml');
     expect(headers.get('content-type')).toBe('application/yaml; charset=utf-8');
     expect(text).toBe(`servers:\n  - url: ${running.url}\n`);
+    const { json } = await running.send('GET', '/docs/openapi-3.2.json');
+    expect(json).toEqual({ servers: [{ url: running.url }] });
   });
 });
 
