@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/index.ts';
@@ -32,6 +35,13 @@ async function ask(path: string, { headers, ...rest }: Options = {}) {
 function form(method: string, text: string): Options {
   return { method, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: text };
 }
+
+test('a request in HTTP/0.9 gets what to send instead', async () => {
+  const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`GET ${documents}\r\n\r\n`);
+  expect(await textOf(socket)).toContain('This is a request in HTTP/0.9. Send HTTP/1.1');
+});
 
 describe('Prefer', () => {
   test('example=failed', async () => {

@@ -3,7 +3,7 @@
 import { contract } from '../document.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../operation.ts';
-import { Problem } from './problem.ts';
+import { httpVersionNotSupported, Problem } from './problem.ts';
 
 /** Matches a Bearer token: `b64token` (RFC 6750, section 2.1). */
 const token = /^[\w\-.~+/]+=*$/;
@@ -98,13 +98,15 @@ export function readWaitPreference(prefer: string | undefined): WaitPreference {
 const host = /^(?:\[([0-9A-F:.]+)\]|(?:[A-Z0-9\-._~!$&'()*+,;=]|%[0-9A-F]{2})*)(?::\d*)?$/i;
 
 /**
- * Requires one valid `Host` header field (RFC 9112, section 3.2). A request in HTTP/1.0 may have none.
+ * Requires one valid `Host` header field (RFC 9112, section 3.2). A request in HTTP/1.0 may have none. A request in
+ * HTTP/0.9 is refused: it can have no header at all.
  *
  * @param httpVersion such as `1.1`.
  * @param rawHeaders names and values in turn, as received: `rawHeaders` of Node's `IncomingMessage`.
  * @throws Problem 400.
  */
 export function requireHost(httpVersion: string, rawHeaders: readonly string[]): void {
+  if (httpVersion === '0.9') throw httpVersionNotSupported();
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';

@@ -33,6 +33,7 @@ export {
 } from './header-fields.ts';
 export {
   headersTooLarge,
+  httpVersionNotSupported,
   malformedRequest,
   methodNotAllowed,
   notFound,

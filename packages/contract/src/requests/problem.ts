@@ -79,6 +79,10 @@ export const recordNotFound = (placeholder?: string) =>
       : `There is nothing at this URL. Write a value in place of {${placeholder}}.`,
   );
 
+/** Creates the 400 for a request without an HTTP version, which has no headers and so no key. */
+export const httpVersionNotSupported = () =>
+  new Problem(400, 'This is a request in HTTP/0.9. Send HTTP/1.1, such as "GET / HTTP/1.1".');
+
 /** Creates the 405 with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
   const allow = allowed.join(', ');

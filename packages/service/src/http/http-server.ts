@@ -4,6 +4,7 @@ import { contract } from '@contentgen/contract';
 import {
   crossOriginFields,
   headersTooLarge,
+  httpVersionNotSupported,
   malformedRequest,
   type Problem,
   requestId,
@@ -38,7 +39,7 @@ export function createHttpServer(
   const handle: RequestListener = (request, response) => {
     unread.delete(request.socket);
     // HTTP/0.9 has no status: its clients take a problem for the content (RFC 9112, appendix C.1.1).
-    if (request.httpVersionMajor < 1) return endWithProblem(request.socket, malformedRequest());
+    if (request.httpVersionMajor < 1) return endWithProblem(request.socket, httpVersionNotSupported());
     // Without a listener, Node closes the connection. But a generation or an event stream may have nothing to send.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();

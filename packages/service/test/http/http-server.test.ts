@@ -163,6 +163,11 @@ describe('an invalid HTTP request', () => {
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(response.text)));
   });
 
+  it('a request in HTTP/0.9 gets what to send instead', async () => {
+    const { text } = await exchange(running.url, 'GET /\r\n\r\n');
+    expect(text).toContain('This is a request in HTTP/0.9. Send HTTP/1.1');
+  });
+
   it('an unknown expectation is ignored', async () => {
     const head = [`GET ${list} HTTP/1.1`, 'host: localhost', 'connection: close', 'expect: wonders'];
     expect((await exchange(running.url, lines(...head))).status).toBe(401);
