@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../document.ts';
 import type { FieldErrorCode } from '../generated/choices.ts';
 import { longestField, mostErrors } from './field-errors.ts';
+import { ampersandRemedy } from './url-encoded.ts';
 
 /**
  * Maximum numbers of fields, items and levels of a query or a body. The reader does not parse a request that exceeds
@@ -98,7 +99,10 @@ export function excessOfUrlEncoded(text: string, bounds: Bounds, noun: string): 
   let count = 0;
   for (let start = 0; start < text.length; ) {
     count += 1;
-    if (count > bounds.values) return tooMany(bounds.values, noun);
+    if (count > bounds.values) {
+      const { code, detail } = tooMany(bounds.values, noun);
+      return { code, detail: `${detail}; if a text has an "&", ${ampersandRemedy}` };
+    }
     const separator = text.indexOf('&', start);
     const end = separator < 0 ? text.length : separator;
     const isLong = end - start > longestName;

@@ -57,7 +57,7 @@ function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate 
   let best: Candidate | undefined;
   for (const [order, range] of ranges.entries()) {
     const isExact = range.type === type && range.subtype === subtype;
-    const ofType = range.type === type && range.subtype === '*';
+    const ofType = range.type === type && isAnyOf(range.subtype, subtype);
     if (!isExact && !ofType && !(range.type === '*' && range.subtype === '*')) continue;
     const specificity = isExact ? 2 : ofType ? 1 : 0;
     if (best !== undefined && specificity < best.specificity) continue;
@@ -67,23 +67,34 @@ function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate 
   return best;
 }
 
-/** Reads the ranges of an `Accept` that can match a media type of the contract. Such a range has no parameters. */
+/** Returns whether a range has any subtype: `*`, or `*+json` for all that are JSON, as some clients write it. */
+function isAnyOf(range: string, subtype: string): boolean {
+  return range === '*' || (range.startsWith('*+') && `+${subtype}`.endsWith(range.slice(1)));
+}
+
+/**
+ * Reads the ranges of an `Accept`. Parameters besides the weight do not matter (RFC 9110, section 12.5.1): no media type
+ * of the contract has any, so that a range with parameters at least does not exclude one.
+ */
 function mediaRanges(accept: string): MediaRange[] {
   return accept.split(',').flatMap((text) => {
     const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-    const [, type, subtype] = /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/.exec(range) ?? [];
+    // Java's own client writes `*` for any type.
+    const [, type, subtype] =
+      /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/.exec(range === '*' ? '*/*' : range) ?? [];
     if (type === undefined || subtype === undefined) return [];
-    const weight = parameters.findIndex((parameter) => parameter.startsWith('q='));
-    // JSON is in UTF-8, whether or not a client says so (RFC 8259, section 8.1).
-    const others = parameters.filter(
-      (parameter, index) => index !== weight && !/^(charset="?utf-8"?)?$/.test(parameter),
-    );
-    const quality = weight < 0 ? 1 : qualityOf(parameters[weight] ?? '');
-    return others.length > 0 || Number.isNaN(quality) ? [] : [{ type, subtype, quality }];
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    const quality = weight === undefined ? 1 : qualityOf(weight);
+    const hasOthers = parameters.some((parameter) => parameter !== weight && parameter !== '');
+    return hasOthers && quality === 0 ? [] : [{ type, subtype, quality }];
   });
 }
 
-/** Reads a weight (RFC 9110, section 12.4.2); not a number if it is malformed. */
+/**
+ * Reads a weight (RFC 9110, section 12.4.2), also with more digits or without the first one. A malformed weight is as
+ * if it were missing, so that it excludes nothing.
+ */
 function qualityOf(parameter: string): number {
-  return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : Number.NaN;
+  const [digits] = /^(\d+\.?\d*|\.\d+)$/.exec(parameter.slice(2)) ?? [];
+  return digits === undefined ? 1 : Math.min(Number(digits), 1);
 }

@@ -34,18 +34,20 @@ export function contentFormat(
   headers: RequestHeaders,
   mediaTypes: readonly string[],
 ): ContentFormat | undefined {
-  const contentType = headers['content-type'];
-  if (contentType === undefined && !hasContent(headers)) return undefined;
-  const text = String(contentType ?? '');
+  const text = String(headers['content-type'] ?? '');
+  if (text === '' && !hasContent(headers)) return undefined;
   const [mediaType, ...parameters] = contentTypeParts(headers);
+  if (mediaType === '') {
+    throw new Problem(415, `The body needs the header Content-Type: ${mediaTypes.join(' or ')}.`);
+  }
   if (!mediaTypes.includes(mediaType)) {
     throw new Problem(415, `The body must be ${mediaTypes.join(' or ')}, not "${text.slice(0, 128)}".`);
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset !== undefined && !isUtf8(charset.replaceAll(/^charset=|"/g, ''))) {
+  if (charset !== undefined && !isUtf8(charset.slice('charset='.length))) {
     throw new Problem(415, `The body must be in UTF-8, not "${charset.slice(0, 64)}".`);
   }
-  const encoding = String(headers['content-encoding'] ?? 'identity');
+  const encoding = String(headers['content-encoding'] ?? '') || 'identity';
   if (encoding.toLowerCase() !== 'identity') {
     throw new Problem(
       415,
@@ -56,12 +58,14 @@ export function contentFormat(
 }
 
 /**
- * Returns whether a label means UTF-8 (WHATWG Encoding, section 4.2), or ASCII, which is a part of it.
+ * Returns whether a label means UTF-8 (WHATWG Encoding, section 4.2), or ASCII, which is a part of it. An empty label is
+ * as if it were missing.
  *
- * @param label in lower case.
+ * @param sent in lower case, in quotation marks or not, and with `-` or `_`.
  */
-function isUtf8(label: string): boolean {
-  if (label === 'utf-8' || label === 'us-ascii') return true;
+function isUtf8(sent: string): boolean {
+  const label = sent.replaceAll(/["'\s]/g, '').replaceAll('_', '-');
+  if (label === '' || label === 'utf-8' || label === 'ascii' || label === 'us-ascii') return true;
   try {
     return new TextDecoder(label).encoding === 'utf-8';
   } catch {
@@ -110,6 +114,29 @@ export function parseContent(format: ContentFormat, bytes: Uint8Array, bounds: B
   return parse(text, bounds);
 }
 
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data';
+
+/**
+ * Returns the media type that a body looks like, whatever its `Content-Type` says: tools label every body as the one
+ * they send most. Undefined for none.
+ */
+function formatMeant(text: string): string | undefined {
+  const start = text.slice(0, longestStart).replace(/^[\s\ufeff]+/, '');
+  if (/^[{[]/.test(start)) return json;
+  if (start.startsWith('--') && /\nContent-Disposition: *form-data/i.test(start)) return multipart;
+  return /^[\s&?]*[\w.%[\]-]{1,64}=/.test(start) ? form : undefined;
+}
+
+/** Maximum length of the part of a body that shows its media type, in UTF-16 code units. */
+const longestStart = 1_024;
+
+const asMeant = (mediaType: string) =>
+  mediaType === multipart
+    ? `${multipart}; send a form as "Content-Type: ${form}", or JSON`
+    : `${mediaType === json ? 'JSON; ' : 'a form: '}send it with "Content-Type: ${mediaType}"`;
+
 const emptyForm: UrlEncodedContent = { kind: 'form', fields: [] };
 
 /**
@@ -119,6 +146,10 @@ const emptyForm: UrlEncodedContent = { kind: 'form', fields: [] };
  */
 export function parseUrlEncoded(text: string, bounds: Bounds, what: 'query' | 'body'): UrlEncodedContent {
   if (text === '') return emptyForm;
+  const meant = what === 'body' ? formatMeant(text) : form;
+  if (meant !== form && meant !== undefined) {
+    return { kind: 'excess', excess: { code: 'format', detail: `looks like ${asMeant(meant)}` } };
+  }
   const excess = excessOfUrlEncoded(text, bounds, what === 'query' ? 'parameters' : 'fields');
   return excess === undefined
     ? { kind: 'form', fields: readUrlEncoded(text, what) }
@@ -146,11 +177,9 @@ const longestExplained = 65_536;
  * quotes nothing.
  */
 export function invalidJson(text: string): Problem {
-  if (/^[\w.%[\]-]{1,64}=/.test(text)) {
-    return new Problem(
-      400,
-      'The body is not valid JSON. It looks like a form: send it with "Content-Type: application/x-www-form-urlencoded".',
-    );
+  const meant = formatMeant(text);
+  if (meant !== json && meant !== undefined) {
+    return new Problem(400, `The body is not valid JSON. It looks like ${asMeant(meant)}.`);
   }
   const mistake = text.length > longestExplained ? undefined : findJsonMistake(text);
   if (mistake === undefined) return new Problem(400, 'The body is not valid JSON.');

@@ -1,6 +1,7 @@
 import { contract, type JsonSchema } from '../document.ts';
 import type { FieldErrorCode } from '../generated/choices.ts';
 import type { FieldError } from '../generated/types.ts';
+import { ampersandRemedy } from './url-encoded.ts';
 import type { KnownFields, SchemaReport, SchemaRule } from './value-rules.ts';
 
 const { FieldError: fieldErrorSchema, Problem: problemSchema } = contract.components.schemas;
@@ -65,6 +66,11 @@ const nouns: Readonly<Record<Place, string>> = {
   json: 'a field of this operation',
 };
 
+/** What to do about a name that is the rest of the text before it. */
+export const tornRemedy = `if it is part of the text before it, ${ampersandRemedy}`;
+
+const noNames: ReadonlySet<string> = new Set();
+
 /** The field errors of a request: the first error of each field, up to the limit of a response. */
 export class FieldErrors implements SchemaReport {
   /** Undefined while there is no error, as in most requests. */
@@ -72,10 +78,19 @@ export class FieldErrors implements SchemaReport {
   #place: Place = 'query';
   /** The part of the request for which an error has already listed the known fields. */
   #listed: Place | undefined;
+  /** The unknown names that are the rest of a text. */
+  #torn: ReadonlySet<string> = noNames;
+  /** The first field whose error says what the client probably meant. */
+  #explained: string | undefined;
 
-  /** Sets the part of the request that the next errors are in. */
-  of(place: Place): this {
+  /**
+   * Sets the part of the request that the next errors are in.
+   *
+   * @param torn the unknown names of a form or a query that are the rest of the text before them.
+   */
+  of(place: Place, torn = noNames): this {
     this.#place = place;
+    this.#torn = torn;
     return this;
   }
 
@@ -87,21 +102,17 @@ export class FieldErrors implements SchemaReport {
    * Describes an unknown field: by the name that is meant, or as the rest of a text with an unencoded `&`. Otherwise,
    * the first description lists the known fields, so that a response does not repeat them for each unknown field.
    */
-  describeUnknown(name: string, value: unknown, { names: known, meant }: KnownFields): string {
+  describeUnknown(name: string, { names: known, meant }: KnownFields): string {
     const detail = `is not ${nouns[this.#place]}`;
-    const ours = meant(name);
+    const isTorn = this.#torn.has(name);
+    const ours = isTorn ? undefined : meant(name);
+    if (isTorn || ours !== undefined) this.#explained ??= name;
+    if (isTorn) return `${detail}; ${tornRemedy}`;
     if (ours !== undefined) return `${detail} (use ${ours})`;
-    if (this.#isEncoded && (value === undefined || /\s/.test(name))) {
-      return `${detail}; if it is part of the text before it, send "&" as "%26" (with curl: --data-urlencode)`;
-    }
     if (known.length === 0) return `${detail}, which has none`;
     if (this.#listed === this.#place) return detail;
     this.#listed = this.#place;
     return `${detail} (use one of ${known.join(', ')})`;
-  }
-
-  get #isEncoded(): boolean {
-    return this.#place === 'query' || this.#place === 'form';
   }
 
   get isFull(): boolean {
@@ -123,9 +134,14 @@ export class FieldErrors implements SchemaReport {
     this.#byField.set(field, { field: field.slice(0, longestField), code, detail });
   }
 
-  /** Returns the errors in the order in which they were found. */
+  /**
+   * Returns the errors in the order in which they were found. But the first one that says what was probably meant is
+   * the cause of others: a required field is missing because it was sent under another name.
+   */
   list(): readonly FieldError[] {
-    return [...(this.#byField?.values() ?? [])];
+    const errors = [...(this.#byField?.values() ?? [])];
+    const cause = errors.find(({ field }) => field === this.#explained);
+    return cause === undefined ? errors : [cause, ...errors.filter((error) => error !== cause)];
   }
 
   get isEmpty(): boolean {

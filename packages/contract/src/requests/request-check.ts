@@ -2,10 +2,10 @@ import type { JsonSchema, OpenApiOperation, OpenApiParameter } from '../document
 import type { Operation } from '../operation.ts';
 import type { Excess } from './bounds.ts';
 import type { Content, RequestHeaders, UrlEncodedContent } from './content.ts';
-import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
+import { FieldErrors, mostErrors, requireCodes, tornRemedy } from './field-errors.ts';
 import { recordNotFound, validationFailed } from './problem.ts';
 import { compileSchema } from './schema-check.ts';
-import { compileFieldReader, compileGivenFields, type Field } from './url-encoded.ts';
+import { compileFieldReader, compileGivenFields } from './url-encoded.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type HeaderValues = Readonly<Record<string, string>>;
@@ -84,9 +84,11 @@ function compilePath({ id }: Operation, described: OpenApiOperation) {
   };
 }
 
-/** Returns the parameter of a path whose value is its own name, such as `{id}` or `:id`, as copied from the docs. */
+/** Returns the parameter of a path whose value is a placeholder, such as `{id}`, `<id>` or `:id`. An id has digits. */
 function placeholderIn(path: UncheckedRequest['path']): string | undefined {
-  return Object.keys(path).find((name) => [`{${name}}`, `:${name}`].includes(path[name] ?? ''));
+  return Object.keys(path).find((name) =>
+    /^(?:[{<[(]+[a-z_-]+[}>\])]+|[:$][a-z_-]+)$/i.test(path[name] ?? ''),
+  );
 }
 
 function compileQuery(operation: Operation, described: OpenApiOperation): Part<UrlEncodedContent, Values> {
@@ -99,15 +101,33 @@ function compileQuery(operation: Operation, described: OpenApiOperation): Part<U
   return (content, errors) => {
     if (content.kind === 'excess') return refuseExcess('query', content.excess, errors);
     if (content.fields.length === 0 && isOptional) return nothing;
-    const { values, repeated } = readFields(givenFields(content.fields));
+    const { values, repeated, bare, torn } = readFields(givenFields(content.fields));
     refuseRepeated(repeated, errors);
-    check(values, errors.of('query'));
+    refuseBare(bare, errors);
+    check(values, errors.of('query', torn));
     return values;
   };
 }
 
 /** The header whose empty value is refused, not ignored: a write with a condition must not become one without. */
 const conditionOfWrites = 'If-Match';
+
+/** The header that may have any text, also commas and spaces. */
+const keyOfCreates = 'Idempotency-Key';
+
+/** The headers that are lists of entity tags. */
+const tagLists: readonly string[] = ['If-Match', 'If-None-Match'];
+
+/**
+ * Returns the value of a header without the empty elements of a list, which a recipient ignores (RFC 9110, section
+ * 5.6.1). A list of them alone is malformed. But for a key, it is two empty lines that were joined, so no key.
+ */
+function withoutEmptyElements(name: string, value: string): string {
+  if (!value.includes(',')) return value;
+  const elements = (value.match(/(?:"[^"]*"|[^,"]|")+/g) ?? []).filter((element) => element.trim() !== '');
+  if (elements.length === 0) return name === keyOfCreates ? '' : value;
+  return tagLists.includes(name) ? elements.join(',').trim() : value;
+}
 
 /** An empty value means that a header is not given: that is how tools send a field that nobody filled in. */
 function compileHeaders({ id }: Operation, described: OpenApiOperation): Part<RequestHeaders, HeaderValues> {
@@ -119,10 +139,12 @@ function compileHeaders({ id }: Operation, described: OpenApiOperation): Part<Re
   return (sent, errors) => {
     let values: Record<string, string> | undefined;
     for (const { name, key } of names) {
-      const value = sent[key];
-      if (value === undefined || (value === '' && name !== conditionOfWrites)) continue;
+      const field = sent[key];
+      if (field === undefined) continue;
+      const value = withoutEmptyElements(name, String(field));
+      if (value === '' && name !== conditionOfWrites) continue;
       values ??= {};
-      values[name] = String(value);
+      values[name] = value;
     }
     if (values === undefined && isOptional) return nothing;
     values ??= {};
@@ -147,13 +169,10 @@ function compileBody({ id }: Operation, described: OpenApiOperation): Part<Conte
       return given as Values;
     }
     const fields = content?.fields ?? [];
-    if (isJson(fields, media.schema)) {
-      errors.addCode('body', 'format', 'looks like JSON; send it with "Content-Type: application/json"');
-      return nothing;
-    }
-    const { values, repeated } = readFields(givenFields(fields));
+    const { values, repeated, bare, torn } = readFields(givenFields(fields));
     refuseRepeated(repeated, errors);
-    check(values, errors.of('form'));
+    refuseBare(bare, errors);
+    check(values, errors.of('form', torn));
     return values;
   };
 }
@@ -176,11 +195,6 @@ function compileWithoutNulls({ properties = {}, required = [] }: JsonSchema): (v
   };
 }
 
-/** Returns whether fields are JSON that was sent as a form, as curl does by default: the first one is in a bracket. */
-function isJson([first]: readonly Field[], { properties = {} }: JsonSchema): boolean {
-  return first !== undefined && !Object.hasOwn(properties, first[0]) && /^\s*[{[]/.test(first[0]);
-}
-
 function compilePart(schema: JsonSchema, at: string): Part<unknown, void> {
   requireCodes(schema, at);
   const check = compileSchema(schema, at);
@@ -194,6 +208,11 @@ function refuseExcess(part: 'query' | 'body', { code, detail }: Excess, errors: 
 
 function refuseRepeated(names: readonly string[], errors: FieldErrors): void {
   for (const name of names) errors.addCode(name, 'duplicate', 'must be sent only once');
+}
+
+/** Refuses fields without `=`. Without the `&` before them, they would be a part of a text that nothing may shorten. */
+function refuseBare(names: readonly string[], errors: FieldErrors): void {
+  for (const name of names) errors.addCode(name, 'format', `has no "="; ${tornRemedy}`);
 }
 
 /**

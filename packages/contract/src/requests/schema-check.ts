@@ -161,7 +161,7 @@ function compileFields({ properties = {}, required = [], additionalProperties }:
     for (const name of Object.keys(value)) {
       if (report.isFull) return;
       if (known.has(name)) continue;
-      const detail = report.describeUnknown(name, value[name as never], knownFields);
+      const detail = report.describeUnknown(name, knownFields);
       report.add(placeOf(place, name), 'additionalProperties', detail);
     }
   };

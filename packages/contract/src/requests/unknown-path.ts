@@ -20,20 +20,34 @@ const allCollections = new Intl.ListFormat('en').format(collections);
  */
 export function unknownPath(path: string): Problem {
   const sent = path.split('/').filter(Boolean).map(decodeSegment);
+  const below = sent.findIndex(
+    (_, at) => at > 0 && apiStart.every((word, index) => sent[at + index] === word),
+  );
+  const meantBelow = below < 0 ? undefined : meantPath(sent.slice(below));
+  if (meantBelow !== undefined) {
+    const proxy = 'A proxy that serves the API below a path must remove this path.';
+    return new Problem(404, `${nothing} Did you mean ${meantBelow}? ${proxy}`);
+  }
   const meant = meantPath(sent);
   if (meant !== undefined) return new Problem(404, `${nothing} Did you mean ${meant}?`);
-  const isWord = /^[a-z]+$/i.test(sent[ownStart - 1] ?? '');
+  const [first] = sent.slice(ownStart - 1);
   const isBelow = collections.some((collection) => path.startsWith(`${collection}/`));
-  if (isApiPath(path) && (isBelow || !isWord)) return recordNotFound();
-  return new Problem(404, `${nothing} The API has ${allCollections}.`);
+  if (isApiPath(path) && first !== undefined && (isBelow || !/^[a-z]+$/i.test(first)))
+    return recordNotFound();
+  const slash =
+    sent.length > 0 && !isApiPath(path) && path.endsWith('/') ? 'Try it without the slash at the end. ' : '';
+  return new Problem(404, `${nothing} ${slash}The API has ${allCollections}.`);
 }
+
+/** The segments that all paths of the contract begin with, without the empty one. */
+const apiStart = apiSegments.filter(Boolean);
 
 /** The number of segments that all paths of the contract begin with. The first one is empty. */
 const ownStart = apiSegments.length;
 
 /**
- * Returns the path template that is probably meant: with a slash too many, in another case, with mistyped words, or with
- * another beginning or none. Of several, it is the nearest one.
+ * Returns the path template that is probably meant: with a slash too many, in another case, with mistyped words, with the
+ * ending of a file, or with another beginning or none. Of several, it is the nearest one.
  */
 function meantPath(sent: readonly string[]): string | undefined {
   let nearest: { readonly path: string; readonly edits: number } | undefined;
@@ -51,8 +65,9 @@ function meantPath(sent: readonly string[]): string | undefined {
  * Returns the number of edits that turn a sent segment into a segment of a template; infinity for more than a third of
  * its letters.
  */
-function editsOf(word: string, sent: string): number {
+function editsOf(word: string, segment: string): number {
   if (isParameter(word)) return 0;
+  const [sent = ''] = /^[^.;]*/.exec(segment) ?? [];
   const most = Math.floor(word.length / 3);
   if (Math.abs(word.length - sent.length) > most) return Number.POSITIVE_INFINITY;
   const edits = editDistance(word, sent.toLowerCase());

@@ -51,6 +51,9 @@ function decode(part: string, what: string): string {
   }
 }
 
+/** What to do about an `&` that belongs to a text. */
+export const ampersandRemedy = 'send "&" as "%26" (with curl: --data-urlencode)';
+
 /** What to do about a character that has a meaning in forms and queries. */
 const encodingRemedy = 'Encode text in UTF-8: % as %25, & as %26 (with curl: --data-urlencode).';
 
@@ -80,7 +83,7 @@ export function compileGivenFields(
       .filter(([name, schema]) => isOptional(name) && mayBeEmpty(schema))
       .map(([name]) => name),
   );
-  const isGiven = ([name, value]: Field) => (value !== undefined && value !== '') || !names.has(name);
+  const isGiven = ([name, value]: Field) => value !== '' || !names.has(name);
   return (fields) => (fields.every(isGiven) ? fields : fields.filter(isGiven));
 }
 
@@ -89,6 +92,10 @@ export interface ReadFields {
   readonly values: Readonly<Record<string, unknown>>;
   /** The names of the scalars that occur more than once, in the order of their second occurrence. */
   readonly repeated: readonly string[];
+  /** The known names without `=`. Nobody sends them: they are the rest of a text with an unencoded `&`. */
+  readonly bare: readonly string[];
+  /** The unknown names that are the rest of the text before them, which has an unencoded `&`. */
+  readonly torn: ReadonlySet<string>;
 }
 
 /** A function that reads the fields of a form or a query. */
@@ -120,29 +127,50 @@ export function compileFieldReader({ properties = {} }: JsonSchema, mostUnknown:
   return (fields) => {
     const values: Record<string, unknown> = Object.create(null);
     const repeated = new Set<string>();
+    const bare = new Set<string>();
+    const torn = new Set<string>();
     const lists = new Map<string, ArrayItem[]>();
     let unknown = 0;
+    let textBefore = '';
     for (const [spelling, text] of fields) {
       const read = scalars.get(spelling);
+      const { name, index } = read === undefined ? arrayField(spelling) : { name: spelling, index: 0 };
+      if (read === undefined && !arrays.has(name)) {
+        if (unknown >= mostUnknown || spelling in values) continue;
+        values[spelling] = text;
+        unknown += 1;
+        if (text === undefined || isTorn(spelling, textBefore)) torn.add(spelling);
+        continue;
+      }
+      textBefore = text ?? '';
+      if (text === undefined) bare.add(name);
       if (read !== undefined) {
         if (spelling in values) repeated.add(spelling);
         else values[spelling] = read(text ?? '');
         continue;
       }
-      const { name, index } = arrayField(spelling);
-      if (arrays.has(name)) {
-        const items = lists.get(name);
-        const item = { text: text ?? '', index };
-        if (items === undefined) lists.set(name, [item]);
-        else items.push(item);
-      } else if (unknown < mostUnknown && !(spelling in values)) {
-        values[spelling] = text;
-        unknown += 1;
-      }
+      const items = lists.get(name);
+      const item = { text: text ?? '', index };
+      if (items === undefined) lists.set(name, [item]);
+      else items.push(item);
     }
     for (const [name, items] of lists) values[name] = readArray(items, arrays.get(name) ?? String);
-    return { values, repeated: [...repeated] };
+    return { values, repeated: [...repeated], bare: [...bare], torn };
   };
+}
+
+/** Maximum length of the query of a URL that is looked for at the end of a text, in UTF-16 code units. */
+const longestQuery = 2_048;
+
+/**
+ * Returns whether an unknown name is the rest of the text before it: a name with white space, the end of a character
+ * reference (`nbsp;` of `&nbsp;`), or a parameter of a URL that ends the text.
+ */
+function isTorn(name: string, textBefore: string): boolean {
+  if (/\s/.test(name) || /^#?\w{1,32};/.test(name)) return true;
+  const end = textBefore.slice(-longestQuery);
+  const mark = end.lastIndexOf('?');
+  return mark >= 0 && /^\S+=\S*$/.test(end.slice(mark));
 }
 
 function arrayField(spelling: string): { name: string; index: number } {

@@ -31,10 +31,9 @@ export interface SchemaReport {
   /**
    * Describes an unknown field, such as `is not a field of this operation`.
    *
-   * @param value undefined for a name without a value in a form or a query.
    * @param fields the names of the fields that are known, and the one that is probably meant.
    */
-  describeUnknown(name: string, value: unknown, fields: KnownFields): string;
+  describeUnknown(name: string, fields: KnownFields): string;
   /** Whether the report ignores further broken rules, so that the check may stop. */
   readonly isFull: boolean;
   /**

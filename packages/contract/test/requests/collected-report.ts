@@ -15,7 +15,7 @@ export function collectedReport(
   return {
     list,
     booleans: 'true or false',
-    describeUnknown: (_name, _value, { names }) => `is unknown; known are ${names.join(' ')}`,
+    describeUnknown: (_name, { names }) => `is unknown; known are ${names.join(' ')}`,
     get isFull() {
       return list.length >= most;
     },

@@ -27,6 +27,23 @@ describe('preferredMediaType', () => {
     );
   });
 
+  it.each([
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', events],
+    ['*/*;q=.8', events],
+    ['*', events],
+    ['application/json;q=', json],
+    ['application/json;q=high', json],
+    ['application/json;q=0.12345, text/*;q=2', events],
+    ['application/json;charset=utf8', json],
+    ['application/json; odata=verbose', json],
+    ['application/json; indent=4;q=0.5', json],
+    ['application/problem+json; charset=utf-8, text/event-stream;charset=utf8;q=0.1', events],
+    ['application/*+json', json],
+    ['application/json;version=2;q=0, application/json;q=0.1', json],
+  ])('reads %s', (accept, expected) => {
+    expect(preferredMediaType(accept, [events, json])).toBe(expected);
+  });
+
   it('takes the media type of errors for a reason to answer, unless it is excluded', () => {
     const problem = 'application/problem+json';
     for (const accept of [problem, `text/html, ${problem};q=0.1`, `${problem.toUpperCase()}`])

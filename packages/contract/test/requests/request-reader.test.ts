@@ -203,7 +203,7 @@ describe('the errors name', () => {
     [
       'a form',
       ['PATCH', `/api/v1/documents/${id}`, { headers: form, body: 'name=&'.repeat(104) }],
-      'body too_many: must have at most 103 fields',
+      'body too_many: must have at most 103 fields; if a text has an "&", send "&" as "%26" (with curl: --data-urlencode)',
     ],
     [
       'JSON',
@@ -218,7 +218,7 @@ describe('the errors name', () => {
     [
       'a query',
       ['POST', `/api/v1/documents?${'a=%&'.repeat(101)}`, { headers: json, body: '{"name":""}' }],
-      'query too_many: must have at most 100 parameters',
+      'query too_many: must have at most 100 parameters; if a text has an "&", send "&" as "%26" (with curl: --data-urlencode)',
       'name too_short: is empty; must have at least 1 character',
       'prompt required: is required',
       'creativity required: is required',

@@ -124,11 +124,55 @@ it('the contract says every spelling of a boolean', () => {
     for (const word of words) expect(description).toContain(`\`${word}\``);
 });
 
-it.each(['utf8', 'UTF-8', '"utf-8"', 'unicode-1-1-utf-8', 'us-ascii'])('the charset %s is read', (label) => {
-  expect(read('PATCH', `/api/v1/documents/${id}`, `${json};charset=${label}`, '{}').body).toEqual({});
+it.each(['utf8', 'UTF-8', '"utf-8"', "'utf-8'", 'utf_8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii', ''])(
+  'the charset %s is read',
+  (label) => {
+    expect(read('PATCH', `/api/v1/documents/${id}`, `${json};charset=${label}`, '{}').body).toEqual({});
+  },
+);
+
+it('a body says what it is', () => {
+  const headers = { 'content-length': '2', 'content-type': '' };
+  expect(() => reader.of('createDocument').readHead(headers, ['write'])).toThrow(
+    'The body needs the header Content-Type: application/json or application/x-www-form-urlencoded.',
+  );
 });
 
-it.each(['utf-16', 'iso-8859-1', 'windows-1252', 'no-such-charset', '', 'utf-8x'])(
+it('an empty Content-Encoding is as if it were missing', () => {
+  const headers = { 'content-type': json, 'content-encoding': '' };
+  expect(reader.of('createDocument').readHead(headers, ['write']).format).toBe(json);
+});
+
+it.each([
+  ['if-none-match', '"3",', 'If-None-Match', '"3"'],
+  ['if-none-match', '"a",,"3,,4"', 'If-None-Match', '"a","3,,4"'],
+])('%s of %j has no empty elements', (key, sent, name, expected) => {
+  const own = reader.of('getDocument');
+  const headers = { [key]: sent };
+  const head = own.readHead(headers, ['read']);
+  expect(own.readRequest(head, { path: { id }, query: '', headers, bytes: undefined }).headers).toEqual({
+    [name]: expected,
+  });
+});
+
+it('empty lines of Idempotency-Key are no key, and an empty list of If-Match is refused', () => {
+  const write = (own: ReturnType<typeof reader.of>, body: object, more: Record<string, string>) => {
+    const headers = { 'content-type': json, ...more };
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    return own.readRequest(own.readHead(headers, ['write']), { path: { id }, query: '', headers, bytes })
+      .headers;
+  };
+  const create = { name: 'A', prompt: 'B', creativity: 0 };
+  expect(write(reader.of('createDocument'), create, { 'idempotency-key': ', ' })).toEqual({});
+  expect(write(reader.of('createDocument'), create, { 'idempotency-key': 'a,,b' })).toEqual({
+    'Idempotency-Key': 'a,,b',
+  });
+  expect(() => write(reader.of('updateDocument'), {}, { 'if-match': ',' })).toThrow(
+    '"If-Match" must be * or a list',
+  );
+});
+
+it.each(['utf-16', 'iso-8859-1', 'windows-1252', 'no-such-charset', 'utf-8x'])(
   'the charset "%s" is refused',
   (label) => {
     expect(refused('PATCH', `/api/v1/documents/${id}`, `${json};charset=${label}`, '{}').status).toBe(415);
@@ -149,11 +193,49 @@ it.each([
     'name=100% rye',
     'near "100% rye". Encode text in UTF-8: % as %25, & as %26 (with curl: --data-urlenc',
   ],
+  [form, 'name=A&prompt=See https://x.example/?a=1&b=2', `"b" is not a field of this operation; ${remedy}`],
+  [
+    form,
+    'name=A&prompt=https://x.example/?title=a&type=b',
+    `"type" is not a field of this operation; ${remedy}`,
+  ],
+  [form, 'prompt=<p>Bread&nbsp;is = good&name=A', `"nbsp;is " is not a field of this operation; ${remedy}`],
+  [form, 'name=A&creativity=0.5&prompt=one template&template_id', `"template_id" has no "="; ${remedy}`],
+  [form, `name=A&prompt=${'bread&nbsp;'.repeat(160)}`, 'fields; if a text has an "&", send "&" as "%26"'],
+  [form, '{"name":"x","prompt":"100% rye bread"}', 'looks like JSON; send it with'],
+  [form, ' \ufeff [100%]', 'looks like JSON; send it with'],
+  [
+    form,
+    '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nA',
+    'looks like multipart/form-data; send',
+  ],
+  [
+    json,
+    '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nA',
+    'It looks like multipart/form-data; send',
+  ],
+  [json, ' name=A', 'It looks like a form: send it with "Content-Type: application/x-www-form-urlencoded".'],
+  [json, '\n&name=A', 'It looks like a form'],
+  [json, '?name=A', 'It looks like a form'],
   [json, 'name=A', 'It looks like a form: send it with "Content-Type: application/x-www-form-urlencoded".'],
 ])('%s of %s is refused with what to do', (type, body, words) => {
   const { message, errors = [] } = refused('POST', '/api/v1/documents', type, body);
   const all = [message, ...errors.map(({ field, detail }) => `"${field}" ${detail}`)];
   expect(all.join('\n')).toContain(words);
+});
+
+it.each([
+  ['search=https://x.example/?a=1&q=2', `"q" is not a query parameter of this operation; ${remedy}`],
+  ['search=black&favorite', `"favorite" has no "="; ${remedy}`],
+  ['search=what?&q=2', '"q" is not a query parameter of this operation (use search)'],
+])('the query %s is refused with what to do', (query, words) => {
+  expect(refused('GET', `/api/v1/documents?${query}`).message).toContain(words);
+});
+
+it('the detail of a 422 has the error that says what was meant', () => {
+  expect(
+    refused('POST', '/api/v1/documents', json, '{"title":"x","prompt":"A","creativity":0}').message,
+  ).toBe('The request is invalid: "title" is not a field of this operation (use name) (and 1 more error).');
 });
 
 it('the detail of a 422 has its first error', () => {
@@ -179,32 +261,58 @@ it.each([
   [`/api/v2/image/${id}`, '/api/v1/images/{id}'],
   ['/api/images', '/api/v1/images'],
   [`/api/v1/documents/${id}/event`, '/api/v1/documents/{id}/events'],
+  ['/api/v1/documents.json', '/api/v1/documents'],
+  ['/api/v1/usage;v=1', '/api/v1/usage'],
 ])('%s means %s', (path, meant) => {
   expect(() => reader.route('GET', path)).toThrow(`${nothing} Did you mean ${meant}?`);
 });
 
-it.each(['/', '/api', '/api/v1', '/health', '/documents/a/b', '/api/v1/templates', '/api/v1/templates/1'])(
-  '%s means no path of the contract, so the message names those that exist',
-  (path) => {
-    expect(refused('GET', path).message).toBe(
-      `${nothing} The API has /api/v1/documents, /api/v1/images, and /api/v1/usage.`,
+it('a path below another one is the fault of a proxy', () => {
+  expect(refused('GET', `/content/api/v1/documents/${id}`).message).toBe(
+    `${nothing} Did you mean /api/v1/documents/{id}? A proxy that serves the API below a path must remove this path.`,
+  );
+});
+
+it.each(['/readyz/', '/media/a.png/', '/openapi.json/'])('%s may have a slash too many', (path) => {
+  expect(refused('GET', path).message).toMatch(
+    `${nothing} Try it without the slash at the end. The API has `,
+  );
+});
+
+it.each([
+  '/',
+  '/api',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1//',
+  '/health',
+  '/documents/a/b',
+  '/api/v1/templates',
+  '/api/v1/templates/1',
+])('%s means no path of the contract, so the message names those that exist', (path) => {
+  expect(refused('GET', path).message).toBe(
+    `${nothing} The API has /api/v1/documents, /api/v1/images, and /api/v1/usage.`,
+  );
+});
+
+it.each([
+  `/api/v1/documents/%7B${id}%7D`,
+  `/api/v1/documents/..%2F${id}`,
+  `/api/v1/${id}`,
+  '/api/v1/documents/a/b',
+])('%s may be a malformed id, so the message is that of a record', (path) => {
+  const ofRecord = refused('GET', '/api/v1/documents/none').message;
+  expect(refused('GET', path).message).toBe(ofRecord);
+});
+
+it.each(['{id}', '%7Bid%7D', ':id', '{document_id}', '%3Cid%3E', '$ID', '{{id}}'])(
+  'the placeholder %s is not an id',
+  (segment) => {
+    expect(refused('GET', `/api/v1/documents/${segment}`).message).toBe(
+      `${nothing} Write a value in place of {id}.`,
     );
   },
 );
-
-it.each([`/api/v1/documents/..%2F${id}`, `/api/v1/${id}`, '/api/v1/documents/a/b'])(
-  '%s may be a malformed id, so the message is that of a record',
-  (path) => {
-    const ofRecord = refused('GET', '/api/v1/documents/none').message;
-    expect(refused('GET', path).message).toBe(ofRecord);
-  },
-);
-
-it.each(['{id}', '%7Bid%7D', ':id'])('the placeholder %s is not an id', (segment) => {
-  expect(refused('GET', `/api/v1/documents/${segment}`).message).toBe(
-    `${nothing} Write a value in place of {id}.`,
-  );
-});
 
 const names = (name: string) => () =>
   read('PATCH', `/api/v1/documents/${id}`, json, JSON.stringify({ name })).body.name;
