@@ -36,11 +36,11 @@ const marksOfNoWord = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
  * consonants only (Unicode Standard, table 6-1) all marks, and the signs that only stretch a word.
  */
 const optional =
-  /[\u0300-\u036f\p{Default_Ignorable_Code_Point}[[\p{Mn}\p{Extender}]&&[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}]]]/gv;
+  /[\u0300-\u036f\p{Default_Ignorable_Code_Point}]|(?=[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}])[\p{Mn}\p{Extender}]/gu;
 
 /**
- * Maximum length of a text in compatibility decomposition, in UTF-16 code units. Only a text of mostly ligatures of
- * words reaches it: canonical decomposition makes a text at most three times as long.
+ * Maximum length of a text in compatibility decomposition, in UTF-16 code units. Only a text of mostly signs
+ * for whole words, such as ﷺ and ㍿, or of musical notes reaches it.
  */
 const longestDecomposition = 3 * 200_000;
 
