@@ -3,10 +3,11 @@ import { documents } from './queries.ts';
 export function Library() {
   const list = documents.useInfiniteList({ all_templates: true });
   const favorite = documents.useSetFavorite();
-  if (list.error) return <p role="alert">{list.error.message}</p>;
 
   return (
     <section aria-busy={list.isFetching}>
+      {/* What was read before stays. */}
+      {list.error && <p role="alert">{list.error.message}</p>}
       <ul>
         {list.data?.pages
           .flatMap((page) => page.data)

@@ -7,6 +7,7 @@ export function Write() {
   const cancel = documents.useDelete();
   const { record, text, state, error } = documents.useWatch(create.data?.id);
   const rules = create.error instanceof ValidationError ? create.error.errors : [];
+  const failure = rules.length > 0 ? null : (create.error ?? cancel.error ?? error);
   const isWriting = state === 'queued' || state === 'processing';
 
   const field = (name: string, initial = '') => (
@@ -35,7 +36,7 @@ export function Write() {
           Cancel
         </button>
       )}
-      <p role="alert">{(create.error ?? error)?.message}</p>
+      <p role="alert">{failure?.message}</p>
       <p role="status">{record?.error?.detail ?? state}</p>
       <article>{text}</article>
     </form>

@@ -69,14 +69,16 @@ export function resilientFetch(
         }
         if (isLimited) resumesAt = Math.max(resumesAt, performance.now() + wait);
         const { method, url } = request;
-        onRetry?.({
+        const retry = {
           method,
           path: new URL(url).pathname,
           attempt: count,
           status: response?.status,
           error,
           wait,
-        });
+        };
+        // A log that fails must not end the call.
+        void (async () => onRetry?.(retry))().catch(() => {});
       }
     } finally {
       leave();

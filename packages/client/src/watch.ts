@@ -11,7 +11,7 @@ import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
  * The options of `watch`. `timeout` and `retries` apply to each connection until its response starts. `retries` also
  * limits the new connections in a row that deliver no event; default: 4.
  */
-export interface WatchOptions extends CallOptions {
+export interface WatchOptions extends Omit<CallOptions, 'deadline'> {
   /** The milliseconds without any data after which a connection counts as broken; default: 45,000. */
   readonly silence?: number | undefined;
   /** The `id` of the last known event: `watch` continues after it. */

@@ -39,6 +39,36 @@ it('is an error of the very next request of the API, valid or not', async () => 
   expect((await ask()).status).toBe(503);
 });
 
+it.each(['offline', 'slow', 'html', 502] as const)(
+  '%s is not used up by others without a valid key',
+  async (outcome) => {
+    mock.next(outcome);
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
+      expect((await ask(documents, { headers })).status).toBe(401);
+      expect((await ask(documents, { method: 'OPTIONS', headers })).status).toBe(204);
+    }
+    const response = await ask().then(
+      (one) => one,
+      () => null,
+    );
+    const got = outcome === 'slow' ? outcome : (response?.headers.get('content-type') ?? 'offline');
+    expect(got).toBe(outcome === 'html' || outcome === 502 ? 'text/html' : outcome);
+  },
+);
+
+it('an account that is used stays, however many others there are', async () => {
+  const keyed = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+  const count = async (key: string) =>
+    JSON.parse(await (await ask(`${documents}?all_templates=1`, keyed(key))).text());
+  const { data } = await count('mock-mine');
+  await ask(`${documents}/${data[0].id}`, { method: 'DELETE', ...keyed('mock-mine') });
+  for (let other = 0; other < 220; other += 1) {
+    await ask('/api/v1/usage', keyed(`mock-other-${other}`));
+    if (other % 20 === 0) await ask('/api/v1/usage', keyed('mock-mine'));
+  }
+  expect((await count('mock-mine')).data[0].id).toBe(data[1].id);
+});
+
 it('waits for a request that the contract has the error for', async () => {
   mock.next(412);
   expect((await ask()).status).toBe(200);

@@ -240,21 +240,26 @@ interface PolledQuery<Data> {
   };
 }
 
+/** Milliseconds after a poll that failed. */
+const pauseAfterFailure = 15_000;
+
 /**
  * Creates a `refetchInterval` that polls at growing intervals until the state of every record is final. They grow further
- * while the same records stay in the same states: a generation that is stuck must not cost a request every 3 seconds.
+ * while the same records stay in the same states: a generation that is stuck must not cost a request every 3 seconds. A
+ * poll that fails does not end them.
  */
 function untilFinal<Data>(recordsOf: (data: Data) => readonly GeneratedRecord[]) {
   const known = new WeakMap<object, { readonly open: string; readonly since: number }>();
   return (query: PolledQuery<Data>): number | false => {
     const { data, error, dataUpdateCount } = query.state;
-    const records = data === undefined || error ? [] : recordsOf(data).filter((record) => !isFinal(record));
+    const records = data === undefined ? [] : recordsOf(data).filter((record) => !isFinal(record));
     if (records.length === 0) return false;
     const open = records.map(({ id, state }) => `${id} ${state}`).join();
     const before = known.get(query);
     const since = before?.open === open ? before.since : dataUpdateCount;
     known.set(query, { open, since });
     const polls = dataUpdateCount - since;
-    return Math.max(pauseAfter(polls), Math.min(pauseAfter(0) * 1.5 ** (polls - 14), 60_000));
+    const pause = Math.max(pauseAfter(polls), Math.min(pauseAfter(0) * 1.5 ** (polls - 14), 60_000));
+    return error ? Math.max(pause, pauseAfterFailure) : pause;
   };
 }

@@ -90,6 +90,19 @@ it.each([
   expect(refetchInterval(query)).toBe(milliseconds);
 });
 
+it('a poll that fails is followed by another one, later', () => {
+  const { refetchInterval } = queriesAt('http://127.0.0.1:1').documents.list() as unknown as {
+    refetchInterval: (query: object) => number | false;
+  };
+  const state = {
+    data: { data: [{ id, state: 'processing' }] },
+    error: new Error('502'),
+    dataUpdateCount: 1,
+  };
+  expect(refetchInterval({ state })).toBe(15_000);
+  expect(refetchInterval({ state: { ...state, data: undefined } })).toBe(false);
+});
+
 it('records that are stuck are read ever less often, until another one is written', () => {
   const { refetchInterval } = queriesAt('http://127.0.0.1:1').documents.list() as unknown as {
     refetchInterval: (query: object) => number | false;

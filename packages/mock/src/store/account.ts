@@ -113,11 +113,11 @@ export class Accounts {
     this.#options = options;
   }
 
-  /** Returns an account. Of too many accounts, the one that was begun first is forgotten. */
+  /** Returns an account. Of too many accounts, the one that was used longest ago is forgotten. */
   of(name: string): Account {
-    const known = this.#accounts.get(name);
-    if (known !== undefined) return known;
-    const account = new Account(name, this.#options);
+    const account = this.#accounts.get(name) ?? new Account(name, this.#options);
+    // A map has its entries in the order in which they were set.
+    this.#accounts.delete(name);
     this.#accounts.set(name, account);
     const [oldest] = this.#accounts.values();
     if (this.#accounts.size > mostAccounts && oldest !== undefined) {

@@ -63,6 +63,10 @@ function isAlmost(one: string, other: string): boolean {
   return begin + end >= longest - 1;
 }
 
+/** Returns whether a request has a valid key. */
+export const hasAccount = (authorization: string | undefined): boolean =>
+  keyOf(authorization?.replace(/^Bearer /i, '') ?? '') !== undefined;
+
 /** Returns the name of the account of a request. One without a valid key counts as one of `mock-key`. */
 export function accountOf(authorization: string | undefined): string {
   return keyOf(authorization?.replace(/^Bearer /i, '') ?? '')?.account ?? storeKeys.key;

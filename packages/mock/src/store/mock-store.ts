@@ -85,8 +85,9 @@ function checkOptions(options: MockStoreOptions): void {
         `${name} ${rule}, not ${typeof value === 'string' ? JSON.stringify(value) : value}.`,
       );
   }
-  const { clock, rateLimit: { requests = 1, windowSeconds = 1 } = {} } = options;
-  if (clock !== undefined && Number.isNaN(Date.parse(clock)))
+  const { clock, rateLimit } = options;
+  const { requests, windowSeconds } = rateLimit ?? { requests: 1, windowSeconds: 1 };
+  if (clock !== undefined && !(/^\d{4}-\d\d-\d\dT/.test(clock) && Date.parse(clock) >= 0))
     throw new RangeError(`clock must be a time such as 2026-01-15T17:00:00Z, not ${clock}.`);
   if (!(requests >= 1 && windowSeconds > 0))
     throw new RangeError('rateLimit must have requests from 1 and windowSeconds above 0.');

@@ -17,10 +17,11 @@ import {
 import type { Random } from '@contentgen/offline-models/seeded-random';
 import { isReadByPerson, problemPage, problemPageFields } from '@contentgen/site/problem-page';
 import type { Account, Accounts } from './account.ts';
-import { accountOf, authenticate } from './api-keys.ts';
+import { accountOf, authenticate, hasAccount } from './api-keys.ts';
 import { type Outcome, type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
 import { refuseSome } from './faults.ts';
 import { type GenerationTimes, pause } from './generations.ts';
+import { NextResponse } from './next-response.ts';
 import type { OperateAny } from './operation-call.ts';
 import { isPicturePath, pictureUrlsOf, respondWithPicture } from './pictures.ts';
 
@@ -88,11 +89,18 @@ export function problemResponse(
 export async function respond(request: StoreRequest, parts: StoreParts): Promise<StoreResponse | undefined> {
   const { method, target } = request;
   const { path } = splitTarget(target);
-  const { next } = parts.accounts.of(accountOf(request.headers.authorization?.toString()));
-  if (isServed(path) && next.take('offline')) return undefined;
   const id = requestId(request.headers['x-request-id']);
   const fields = fieldsOfEveryResponse(id);
-  if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflightFields() } };
+  const isPreflight = method === 'OPTIONS';
+  const authorization = request.headers.authorization?.toString();
+  // A request of the API without a valid key does not use up what was chosen for an account.
+  const isRefused =
+    !isPreflight && isApiPath(path) && parts.hooks.isStateless !== true && !hasAccount(authorization);
+  const next = isRefused ? new NextResponse() : parts.accounts.of(accountOf(authorization)).next;
+  // Browsers ask before the request that the choice is for.
+  const isMeant = isServed(path) && (!isPreflight || next.choice.repeats);
+  if (isMeant && next.take('offline')) return undefined;
+  if (isPreflight) return { status: preflightStatus, headers: { ...fields, ...preflightFields() } };
   try {
     if (isServed(path)) await pause(next.takeWait(), request.signal);
     const page = isApiPath(path) ? next.takePage() : undefined;
