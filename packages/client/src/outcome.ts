@@ -74,7 +74,12 @@ export function callerOf(request: AnyRequest, send: SendWithin, defaults: Limits
       });
       const { response, error } = received;
       if (throws && !response.ok) throw errorOf(response, error, sent);
-      if (parseAs !== 'json' || !response.ok || isEventStream(response)) return received;
+      if (parseAs !== 'json' || !response.ok) return received;
+      if (isEventStream(response)) {
+        if (rowOf(method, path)?.[0] === 'events') return received;
+        await response.body?.cancel();
+        throw new InvalidResponseError(response, 'A stream of events.', sent);
+      }
       const text = await response.text();
       let data: unknown;
       try {
@@ -86,10 +91,13 @@ export function callerOf(request: AnyRequest, send: SendWithin, defaults: Limits
   };
 }
 
+/** Returns the operation of a request, with the name of its method. */
+const rowOf = (method: string, path: string) =>
+  operations.find(([, row]) => row.path === path && row.method === method.replace('PUT', 'PATCH'));
+
 /** Returns whether a body is one of the service: JSON with the member that the operation has, or nothing. */
 function isSuccess(method: string, path: string, text: string, data: unknown): boolean {
-  const isMeant = (row: Operation) => row.path === path && row.method === method.replace('PUT', 'PATCH');
-  const [name, operation] = operations.find(([, row]) => isMeant(row)) ?? [];
+  const [name, operation] = rowOf(method, path) ?? [];
   if (operation?.member === undefined) return text === '';
   const value = (data as Readonly<Record<string, unknown>> | null | undefined)?.[operation.member];
   return value != null && Array.isArray(value) === (name === 'list');

@@ -103,7 +103,7 @@ async function attempt(
     const response = await within(milliseconds, request.signal, late, async (signal) => {
       // A body can be read once only, so each attempt sends a copy.
       const received = await send(new Request(request.clone(), { signal }), init);
-      return isEventStream(received) ? received : withBody(received);
+      return received.ok && isEventStream(received) ? received : withBody(received);
     });
     return { response };
   } catch (cause) {

@@ -124,6 +124,20 @@ describe('an error', () => {
     expect(error.message).toMatch(new RegExp(`^${status} (GET|DELETE) /api/v1/documents`));
   });
 
+  it('is thrown for a stream of events in place of a record, and a failure of that type does not hang', async () => {
+    const stream =
+      (status: number): Step =>
+      (response) =>
+        response.writeHead(status, { 'Content-Type': 'text/event-stream' }).write('data: x\n\n');
+    await using running = await server(stream(200), stream(503));
+    expect(await rejection(running.client.documents.get(id))).toMatchObject({
+      name: 'InvalidResponseError',
+      status: 200,
+    });
+    const late = await rejection(running.client.documents.get(id, { timeout: 50 }));
+    expect(late.name).toBe('TimeoutError');
+  });
+
   it('is thrown for a 304, which is no record', async () => {
     await using running = await server(jsonResponse(304));
     const error = await rejection(running.client.documents.get(id, { ifNoneMatch: '"3"' }));
