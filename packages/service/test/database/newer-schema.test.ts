@@ -140,7 +140,7 @@ it('texts that an earlier release folded in another way are folded again', async
     { databaseUrl, databasePoolSize: 1, dataFolder: null },
     async () => [],
   );
-  await migrateTo(old, '0005-audit');
+  await migrateTo(old, '0004-interruptions');
   await sql`
     with account as (insert into accounts (id, name, created_at) values (gen_random_uuid(), 'a', now()) returning id)
     insert into documents

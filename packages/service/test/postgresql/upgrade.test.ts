@@ -111,10 +111,10 @@ it('"migrate --check" says what would change and changes nothing', async () => {
       stderr: expect.stringContaining('stop all replicas'),
     });
   }
-  await upTo('0004-interruptions');
+  await upTo('0005-folded-again');
   expect(await check()).toMatchObject({
     exitCode: 0,
-    stdout: '0005-audit  older releases work\n',
+    stdout: '0006-audit  older releases work\n',
     stderr: expect.stringContaining('one by one'),
   });
   await runCommand(place, 'migrate');
