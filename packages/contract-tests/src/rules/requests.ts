@@ -112,8 +112,10 @@ async function requireHead({ caller, operation: { id } }: OperationContext, call
     ETag: get.header('ETag'),
     'Content-Length': length,
   };
-  for (const [name, value] of Object.entries(expected)) {
-    const is = head.header(name);
-    requireRule(is === value, head, `${name} of HEAD must be ${value}, as of GET, but is ${is}`);
+  const others = Object.entries(expected).filter(([name, value]) => head.header(name) !== value);
+  // What both read may have changed between them, such as the usage of an account.
+  const isSteady = others.length > 0 && (await caller.send(id, call)).body === get.body;
+  for (const [name, value] of isSteady ? others : []) {
+    requireRule(false, head, `${name} of HEAD must be ${value}, as of GET, but is ${head.header(name)}`);
   }
 }
