@@ -195,11 +195,10 @@ describe('the guide of the contract tests', needs('bash'), () => {
   it('tests a mock', async () => {
     const stateless = await startMock({ port: 0, stateless: true });
     // packages/contract-tests/test/verify.test.ts runs all checks against this mock.
-    const verify = command('"$MOCK"').trimEnd();
-    const output = await paste(
-      `MOCK=${stateless.url}`,
-      `${verify} --include getDocument --include updateDocument`,
-    );
+    const verify = command('"$MOCK"')
+      .trimEnd()
+      .replace(/^MOCK=.*$/m, `MOCK=${stateless.url}`);
+    const output = await paste(`${verify} --include getDocument --include updateDocument`);
     await stateless.close();
     expect(output).toMatch(/^Every check ran and passed, except \d+ excluded checks\.$/m);
   });

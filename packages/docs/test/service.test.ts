@@ -131,7 +131,7 @@ describe('the search', () => {
     ['how do I stop duplicates', /guides\/retries\//],
     ['rotate api key', /guides\/keys\//],
     ['webhook', /guides\/watching\//],
-    ['kubernetes', /guides\/production\//],
+    ['kubernetes', /guides\/kubernetes\//],
     ['how much does it cost', /guides\/customers\//],
     ['how do I connect openai', /guides\/models\//],
   ];
