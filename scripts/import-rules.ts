@@ -125,8 +125,8 @@ const service: readonly Row[] = [
   ['settings.ts', ['settings/**', 'generation/providers/**']],
   ['logger.ts', ['settings.ts']],
   ['data-context.ts', ['accounts/**', 'backup/**', 'database/**', 'media/media-storage.ts']],
-  // Biome refuses a cycle with the commands.
-  ['server.ts', ['**']],
+  // The console shows the commands that use a model.
+  ['server.ts', ['!commands/(?!model-servers.)**', '**']],
   ['main.ts', ['commands/**']],
   ['index.ts', ['**']],
   ['proxy.ts', ['operator-error.ts']],

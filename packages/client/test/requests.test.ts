@@ -235,6 +235,25 @@ describe('middleware sees', () => {
     expect(seen).toEqual([...expected, ...expected]);
   });
 
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('The log is full.');
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error('The log is full.');
+      },
+    ],
+  ])('an onRetry that %s ends no call', async (_, onRetry) => {
+    await using server = await scriptedServer(hangUp, jsonResponse(200, { data: [] }));
+    const client = createClient({ baseUrl: server.url, apiKey: 'key-1', onRetry });
+    expect((await client.documents.list()).data).toEqual([]);
+  });
+
   it('onRetry sees the attempts before, without the query', async () => {
     await using server = await scriptedServer(
       hangUp,
