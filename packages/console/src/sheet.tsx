@@ -11,6 +11,12 @@ import { ModelsButton } from './models-button.tsx';
 /** The last line of the built-in writer, also while it is written. The foot of the sheet says it with links. */
 const notice = /\n+_Placeholder:[^\n]*$/;
 
+/** Counts the words of a text, such as "1 word", without that line. */
+export function countWords(text: string): string {
+  const count = text.replace(notice, '').match(/\S+/g)?.length ?? 0;
+  return `${count} ${count === 1 ? 'word' : 'words'}`;
+}
+
 interface SheetProps {
   readonly document: Document; readonly text: string; readonly isWriting?: boolean; readonly isStopped?: boolean;
   readonly actions?: ReactNode;
@@ -19,19 +25,17 @@ interface SheetProps {
 
 /** A document on a sheet of paper: its text, also while it is written, and what a person can do with it. */
 export function Sheet({ document, text, isWriting = false, isStopped = false, actions, children }: SheetProps) {
-  const own = text.replace(notice, '');
-  const words = own.match(/\S+/g)?.length ?? 0;
   return (
     <article className="sheet" aria-label={document.name}>
       <header>
         <p className="status" role="status">
-          {isWriting ? <><span className="dot" /> Writing</> : !children && `${isStopped ? 'Stopped · ' : ''}${words} ${words === 1 ? 'word' : 'words'}`}
+          {isWriting ? <><span className="dot" /> Writing</> : !children && `${isStopped ? 'Stopped · ' : ''}${countWords(text)}`}
         </p>
         {!isWriting && !children && <CopyButton text={text} />}
         {actions}
         <Favorite resource="documents" record={document} />
       </header>
-      {children ?? <Markdown text={own} isGrowing={isWriting} />}
+      {children ?? <Markdown text={text.replace(notice, '')} isGrowing={isWriting} />}
       {document.model === writerModel && text.includes('Placeholder: ') && (
         <footer>
           A placeholder from the built-in writer: the words of your request in the form of the template, the same each time.{' '}

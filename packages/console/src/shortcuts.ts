@@ -3,7 +3,7 @@ import { address, go } from './route.ts';
 import { shared, stored } from './store.ts';
 
 /** The keys that send a form, as people know them. */
-export const sendKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+export const sendKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl Enter';
 
 /** Whether the menu shows the keys. */
 export const areKeysShown = shared(false);

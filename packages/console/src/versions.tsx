@@ -6,7 +6,7 @@ import { deleteLater, useHidden } from './deletions.tsx';
 import { Icon } from './icon.tsx';
 import { Gallery } from './picture.tsx';
 import { address } from './route.ts';
-import { Sheet } from './sheet.tsx';
+import { countWords, Sheet } from './sheet.tsx';
 import { ago, dayAndTime } from './times.ts';
 import './versions.css';
 
@@ -61,7 +61,7 @@ export function Versions({ document, onOpen, children }: VersionsProps) {
 
 function wordsOf({ state, result }: Document): string {
   if (state === 'failed') return 'failed';
-  return result === null ? 'writing' : `${result.match(/\S+/g)?.length ?? 0} words`;
+  return result === null ? 'writing' : countWords(result);
 }
 
 /** The other pictures of the same words. */
