@@ -37,7 +37,8 @@ openButton?.addEventListener('click', openSearch);
 window.addEventListener(
   'keydown',
   (event) => {
-    if (!(event.metaKey || event.ctrlKey) || event.key !== 'k') return;
+    const isSlash = event.key === '/' && !(event.target as Element).closest('input, select, textarea');
+    if (!isSlash && !((event.metaKey || event.ctrlKey) && event.key === 'k')) return;
     event.preventDefault();
     // Redoc would open its own search.
     event.stopImmediatePropagation();

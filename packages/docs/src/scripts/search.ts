@@ -36,6 +36,14 @@ const index = new MiniSearch<SearchEntry>({
 });
 index.addAll(entries);
 
+/** Returns the question with the nearest word that the docs have in place of one that none has, such as a typo. */
+function corrected(question: string): string {
+  return question.replace(/[\p{L}\p{N}]{5,}(?=.)/gsu, (word) => {
+    if (index.search(word, { fuzzy: false, prefix: true }).length > 0) return word;
+    return index.search(word, { fuzzy: 0.2 })[0]?.terms[0] ?? word;
+  });
+}
+
 const input = document.querySelector('dialog.search input') as HTMLInputElement;
 const list = document.querySelector('dialog.search ol') as HTMLOListElement;
 
@@ -46,7 +54,7 @@ function element(name: string, ...content: readonly (Node | string)[]): HTMLElem
 }
 
 function showResults(): void {
-  const results = index.search(input.value).slice(0, 12);
+  const results = index.search(corrected(input.value)).slice(0, 12);
   const items = results.map(({ id, title, page, text, terms }) => {
     const link = element('a', title, ...(page ? [element('small', page)] : [])) as HTMLAnchorElement;
     link.href = new URL(id, site).href;
