@@ -51,7 +51,7 @@ order: 210
 
 All settings are optional environment variables. \`npm run service -- help settings\` lists them, too. The service also reads the file \`.env\` in its working directory. A variable of the environment takes precedence over the file, and an option of the command line over both: \`npm start -- --port 9000\`.
 
-A name that differs from that of a setting in one letter stops the start. So a typo does no harm.
+A name that is nearly that of a setting stops the start, so a typo does no harm. In short names such as PORT, only a wrong order of the letters counts as a typo.
 
 ## Set these first
 

@@ -106,7 +106,7 @@ describe('the README', () => {
       ([, length]) => length,
     );
     expect(new Set(leases).size).toBe(1);
-    expect(readme).toContain(`within ${Number(leases[0]) + 1} seconds`);
+    expect(readme).toContain(`after about ${Number(leases[0]) + 1} seconds`);
     const benchmarks = await read('docs/benchmarks.md');
     const rate = (request: string) =>
       Number(new RegExp(`^\\| ${request}, 1 account \\| \\d+/s \\| (\\d+)/s`, 'm').exec(benchmarks)?.[1]);

@@ -55,8 +55,8 @@ function modelName(summary: string): Setting<string | null> {
 }
 
 /** Creates a setting with fields that are added to each request of a provider. */
-function requestOptions(summary: string): Setting<Readonly<Record<string, unknown>>> {
-  const rule = 'a JSON object, such as {"reasoning_effort":"low"}';
+function requestOptions(summary: string, example: string): Setting<Readonly<Record<string, unknown>>> {
+  const rule = `a JSON object, such as ${example}`;
   return setting<Readonly<Record<string, unknown>>>({ summary, shownDefault: 'none' }, rule, {}, (value) => {
     try {
       const parsed: unknown = JSON.parse(value);
@@ -137,9 +137,11 @@ export const providerSettings = {
   }),
   TEXT_OPTIONS: requestOptions(
     'Fields that are added to each request for a text, such as the effort of a model that thinks.',
+    '{"reasoning_effort":"low"}',
   ),
   IMAGE_OPTIONS: requestOptions(
     'Fields that are added to each request for an image, such as its quality, a seed or a number of steps.',
+    '{"quality":"high"}',
   ),
   IMAGE_SIZES: imageSizes(),
 };
