@@ -65,6 +65,34 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 
 const { waitSeconds } = contract['x-limits'];
 
+/** Matches a word of a `Prefer` header field: a text in quotes, a token, or what is between them. */
+const wordOfPrefer = /"(?:[^"\\]|\\.)*"?|[^\s",;=]+|[,;=]/g;
+
+/**
+ * Reads a `Prefer` header field (RFC 7240, section 2).
+ *
+ * @returns the values of the preferences by their names in lower case, without parameters. Of equal names, the first
+ *   counts. What is not a preference is left out.
+ */
+export function readPreferences(prefer: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let words: string[] = [];
+  let isParameter = false;
+  for (const word of [...(prefer.match(wordOfPrefer) ?? []), ',']) {
+    if (word === ',') {
+      const [name = '"', equals = '=', value = '', another] = words;
+      const key = name.toLowerCase();
+      const isPreference = /^[^",=]/.test(name) && equals === '=' && another === undefined;
+      const text = value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
+      if (isPreference && !found.has(key)) found.set(key, text);
+      words = [];
+      isParameter = false;
+    } else if (word === ';') isParameter = true;
+    else if (!isParameter) words.push(word);
+  }
+  return found;
+}
+
 /** How long the client wants a create to wait for the result. */
 export interface WaitPreference {
   /** Maximum wait in milliseconds. */
@@ -79,11 +107,10 @@ export interface WaitPreference {
  */
 export function readWaitPreference(prefer: string | undefined): WaitPreference {
   if (prefer === undefined) return { wait: waitSeconds * 1_000, applied: undefined };
-  const preferences = prefer.split(',').map((preference) => preference.split(';')[0]?.trim() ?? '');
-  const respondAsync = preferences.some((preference) => /^respond-async$/i.test(preference));
-  const [, digits] =
-    /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(preferences.find((one) => /^wait\b/i.test(one)) ?? '') ?? [];
-  const requested = digits === undefined ? undefined : Number(digits);
+  const preferences = readPreferences(prefer);
+  const respondAsync = preferences.get('respond-async') === '';
+  const digits = preferences.get('wait') ?? '';
+  const requested = /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
   const granted = requested !== undefined && requested <= waitSeconds ? requested : undefined;
 
   const applied = [

@@ -25,6 +25,7 @@ export {
   preflightFields,
   preflightStatus,
   readApiKey,
+  readPreferences,
   readWaitPreference,
   requestId,
   requireActiveAccount,

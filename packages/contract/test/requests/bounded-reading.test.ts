@@ -174,7 +174,7 @@ describe('a head does not block the event loop', () => {
     ['a request id', requestId, 'a', ' '],
     ['an entity tag', (text) => isUnchanged(text, '"1"'), '"a",', '"', 'W/', 'W/"a",'],
     ['an entity tag to match', (text) => requireMatch(text, 1), '"a",', '"', 'W/', 'W/"a",'],
-    ['a preference', readWaitPreference, 'wait=1,', ' ', ',', ';', 'wait ', 'wait="'],
+    ['a preference', readWaitPreference, 'wait=1,', ' ', ',', ';', 'wait ', 'wait="', '"\\'],
   ])('with %s of any text', (_, act, ...units) => {
     for (const unit of units) {
       expect({ unit, time: bestTime(refusable(() => act(head(unit)))) < longest }).toEqual({
