@@ -20,19 +20,9 @@ export {
   ValidationError,
 } from './errors.ts';
 export type * from './generated/resources.ts';
+export { isChoice } from './is-choice.ts';
 export { type Listable, type Page, pages } from './pages.ts';
 export type { Send } from './resilient-fetch.ts';
 export { type FavoriteResource, setFavorite } from './set-favorite.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';
 export { type EventOf, type Watchable, type WatchOptions, watch } from './watch.ts';
-
-/**
- * Returns whether a value is in a list of choices, such as `isChoice(styles, value)`. Use it for values that may be
- * unknown: from a form, or from a record of a newer service.
- */
-export function isChoice<Value>(
-  choices: readonly { readonly value: Value }[],
-  value: unknown,
-): value is Value {
-  return choices.some((choice) => choice.value === value);
-}

@@ -2,6 +2,7 @@ import { states } from '@contentgen/contract/choices';
 import type { CallOptions } from './call.ts';
 import { pause, within } from './deadline.ts';
 import { ContentgenError, TimeoutError } from './errors.ts';
+import { isChoice } from './is-choice.ts';
 import { checkNumber } from './outcome.ts';
 
 /** A record that is generated, of any resource. */
@@ -71,7 +72,7 @@ export async function waitFor<Kind extends GeneratedRecord>(
  * ended.
  */
 export function isState(state: unknown): boolean {
-  return states.some(({ value }) => value === state);
+  return isChoice(states, state);
 }
 
 /** Returns whether the generation of a record has ended. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Server, serverUrl } from './connection.ts';
+import { nextKey, type Server, serverUrl } from './connection.ts';
 import { exchanges } from './exchanges.ts';
 import { Icon } from './icon.tsx';
-import { type Next, nextKey } from './next.ts';
+import type { Next } from './next.ts';
 import { useShared } from './store.ts';
 
 const Menu = lazy(() => import('./menu.tsx'));

@@ -70,3 +70,6 @@ export async function connect(): Promise<Server> {
   }
   return server;
 }
+
+/** The key of the choice of the next response in the cache. */
+export const nextKey = ['next response'];

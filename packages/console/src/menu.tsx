@@ -1,9 +1,9 @@
 import { ForbiddenError } from '@contentgen/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiKey, client, keepKey, queries, serverUrl } from './connection.ts';
+import { apiKey, client, keepKey, nextKey, queries, serverUrl } from './connection.ts';
 import { ModelsButton } from './models-button.tsx';
-import { type Next, nextKey } from './next.ts';
+import type { Next } from './next.ts';
 import { areKeysShown, hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';

@@ -11,6 +11,3 @@ export interface Next {
     readonly reason: string | null;
   }[];
 }
-
-/** The key of the choice in the cache. */
-export const nextKey = ['next response'];
