@@ -31,7 +31,7 @@ export interface ClientOptions
    */
   readonly baseUrl?: string | URL | undefined;
   /**
-   * The API key, or a function that returns the key and is called for every call. Default: the environment variable
+   * The API key, or a function that returns the key and is called before each attempt. Default: the environment variable
    * `CONTENTGEN_API_KEY`. Do not use a key in a page: see `exposeKeyInBrowser`.
    */
   readonly apiKey?: ApiKey | undefined;
@@ -76,8 +76,8 @@ export function createClient(options: ClientOptions = {}): Client {
   const key = apiKey ?? environment.CONTENTGEN_API_KEY;
   if (isBrowser && key !== undefined && rest.exposeKeyInBrowser !== true)
     throw new TypeError('apiKey needs exposeKeyInBrowser: every user of the page can read it.');
-  // A server loads the code of a page, too, to render it. It sends nothing.
-  if (!isBrowser && /^http/i.test(address) && typeof key !== 'function') checkedKey(key);
+  // A server loads the code of a page, too, to render it: there, only a request misses the key.
+  if (key !== undefined && typeof key !== 'function') checkedKey(key);
   checkNumber('concurrency', concurrency, 1);
 
   const api = createFetchClient<paths>({
@@ -89,10 +89,7 @@ export function createClient(options: ClientOptions = {}): Client {
   });
   const agent = isBrowser ? undefined : `${userAgent ?? ''} contentgen-client/${version}`.trim();
   api.use({
-    async onRequest({ request }) {
-      const { headers, method } = request;
-      if (key !== undefined)
-        headers.set('Authorization', `Bearer ${checkedKey(typeof key === 'function' ? await key() : key)}`);
+    onRequest({ request: { headers, method } }) {
       if (agent) headers.set('User-Agent', agent);
       if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newKey());
       if (method === 'GET' || method === 'DELETE') headers.delete('Content-Type');
@@ -104,15 +101,16 @@ export function createClient(options: ClientOptions = {}): Client {
   const send = resilientFetch(
     fetch ?? ((request, init) => globalThis.fetch(request, init)),
     concurrency,
+    async ({ headers }) => {
+      if (key === undefined && isBrowser) return;
+      headers.set('Authorization', `Bearer ${checkedKey(typeof key === 'function' ? await key() : key)}`);
+    },
     rest.onRetry,
   );
   const call = callerOf(api.request as never, send, limitsOf(rest), () => absolute(address));
-  const byPath = Object.keys(api).filter((name) => /^[A-Z]/.test(name));
-  return Object.assign(api, {
-    ...Object.fromEntries(byPath.map((name) => [name, call.bind(undefined, false, name)])),
-    request: call.bind(undefined, false),
-    ...resourcesOf(call.bind(undefined, true)),
-  }) as unknown as Client;
+  const byPath: Record<string, unknown> = { request: call.bind(undefined, false) };
+  for (const name in api) if (/^[A-Z]/.test(name)) byPath[name] = call.bind(undefined, false, name);
+  return Object.assign(api, byPath, resourcesOf(call.bind(undefined, true))) as unknown as Client;
 }
 
 /** Creates the methods of every resource from the contract's table of operations. */
@@ -121,13 +119,11 @@ function resourcesOf(call: ResourceCaller): Record<string, unknown> {
   for (const [resource, operations] of Object.entries<Record<string, Operation>>(table)) {
     const methods: Record<string, unknown> = {};
     resources[resource] = methods;
-    for (const [name, operation] of Object.entries(operations)) {
+    for (const [name, operation] of Object.entries(operations))
       methods[name] = methodOf(call, operation, name === 'list');
-    }
-    if (operations.list !== undefined) {
+    if (operations.list)
       methods.iterate = (query?: object, options?: CallOptions) =>
         recordsOf(methods as never, query, options);
-    }
   }
   return resources;
 }
@@ -141,10 +137,9 @@ function methodOf(call: ResourceCaller, { method, path }: Operation, hasQuery: b
     const fields = hasBody || hasQuery ? values.shift() : undefined;
     const options = (values.shift() ?? {}) as CallOptions;
     // An option with the name of a header, such as `ifMatch`, is a text.
-    const named = Object.entries(options).filter(([, value]) => typeof value === 'string');
-    const header = Object.fromEntries(
-      named.map(([name, value]) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), value]),
-    );
+    const header: Record<string, string> = {};
+    for (const [name, value] of Object.entries(options))
+      if (typeof value === 'string') header[name.replace(/[A-Z]/g, '-$&')] = value;
     const params = { path: hasId ? { id } : {}, query: hasBody ? {} : (fields as object), header };
     return callOf(call(method, path, { ...options, params, body: hasBody ? fields : undefined }));
   };
@@ -203,12 +198,12 @@ function absolute(address: string, base = platform.document?.baseURI ?? platform
 }
 
 /**
- * Returns the key without white space around it, such as the line end of a file.
+ * Returns the key without white space around it, such as the line end of a file, and without the name of the scheme.
  *
  * @throws TypeError for a key that is not a bearer token (RFC 6750, section 2.1). The message does not contain the key.
  */
 function checkedKey(key: unknown): string {
-  const text = String(key ?? '').trim();
+  const text = `${key ?? ''}`.trim().replace(/^bearer\s+/i, '');
   if (/^[\w.~+/-]+=*$/.test(text)) return text;
   throw new TypeError('apiKey or CONTENTGEN_API_KEY is missing, or not a bearer token.');
 }

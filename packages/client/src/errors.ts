@@ -24,7 +24,7 @@ export class ContentgenError extends Error {
     const place = [status, request?.method, request && new URL(request.url).pathname].join(' ').trim();
     const text = withoutKey(place ? `${place}: ${message}` : message, request);
     // A text from a response could be very long, or contain line ends that forge lines of a log.
-    super(text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '), cause === undefined ? undefined : { cause });
+    super(text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '), cause ? { cause } : {});
     this.retryable = request === undefined ? status === undefined : isRetryable(request, status);
     this.idempotencyKey = request?.headers.get('Idempotency-Key') ?? undefined;
   }
@@ -44,10 +44,13 @@ export class ApiError extends ContentgenError {
   constructor(response: Response, text: string, request: Request | undefined) {
     const problem = problemOf(response, withoutKey(text, request), request);
     const rules = problem.errors?.slice(0, 3).map(({ field, detail }) => `${field} ${detail}`);
-    super(rules?.join('; ') || problem.detail, request, response.status);
-    this.status = response.status;
+    const { status, headers } = response;
+    // The service redirects nothing. In a page, a redirect has the status 0.
+    const hint = status < 400 && status !== 304 ? 'Check baseUrl and proxies. ' : '';
+    super(hint + (rules?.join('; ') || problem.detail), request, status);
+    this.status = status;
     this.problem = problem;
-    this.headers = response.headers;
+    this.headers = headers;
   }
 
   /** `X-Request-Id`: name it when you report a problem. */
@@ -119,7 +122,7 @@ export class ConnectionError extends ContentgenError {
     // Node has the reason in the cause of the error, such as `connect ECONNREFUSED`.
     const { message, code } = Object((error as Error | undefined)?.cause ?? error) as NodeJS.ErrnoException;
     const reason = message || code || String(error);
-    const cause = Object.assign(new Error(withoutKey(reason, request)), code === undefined ? {} : { code });
+    const cause = Object.assign(new Error(withoutKey(reason, request)), code && { code });
     super(reason, request, undefined, cause);
   }
 }

@@ -57,7 +57,12 @@ export function callerOf(request: AnyRequest, send: SendWithin, defaults: Limits
     const method = given.toUpperCase();
     const limits = limitsOf(init, defaults);
     const { body, parseAs = 'json', params = {}, signal, fetch } = init;
-    for (const fields of [params.path, params.query, body]) checkFields(fields, fields === params.path);
+    // UTF-8 can't express half of a character, some ids would change the path, and RFC 9110, section 5.5, has headers.
+    const fields = { ...params.path, ...params.query, ...(body as object) };
+    checkFields(fields, /\p{Cs}/u, 'has half of a character, such as an emoji');
+    checkFields(params.path, /^\.{0,2}$/, 'must be an id');
+    const headers = { ...init.headers, ...params.header };
+    checkFields(headers, /[^\t -~\x80-\xff]/, 'has a character that no header has: encode it');
     const end = performance.now() + limits.deadline;
     let sent: Request | undefined;
     const late = () => new TimeoutError(`not complete within the deadline of ${limits.deadline} ms`, sent);
@@ -69,18 +74,16 @@ export function callerOf(request: AnyRequest, send: SendWithin, defaults: Limits
         parseAs: parseAs === 'json' ? 'stream' : parseAs,
         fetch: (one: Request, more?: RequestInit) => {
           sent = one;
-          return fetch ? fetch(one, more) : send(one, more, { ...limits, end });
+          return send(one, more, { ...limits, end }, fetch);
         },
       });
       const { response, error } = received;
       if (throws && !response.ok) throw errorOf(response, error, sent);
       if (parseAs !== 'json' || !response.ok) return received;
-      if (isEventStream(response)) {
-        if (rowOf(method, path)?.[0] === 'events') return received;
-        await response.body?.cancel();
-        throw new InvalidResponseError(response, 'A stream of events.', sent);
-      }
-      const text = await response.text();
+      const isStream = isEventStream(response);
+      if (isStream && rowOf(method, path)?.[0] === 'events') return received;
+      const text = isStream ? 'A stream of events.' : await response.text();
+      if (isStream) void response.body?.cancel();
       let data: unknown;
       try {
         data = JSON.parse(text);
@@ -127,11 +130,8 @@ export function checkNumber(name: string, value: unknown, least = 0): void {
     throw new TypeError(`${name} must be a number from ${least}, not ${value}.`);
 }
 
-/** @throws TypeError that names a field whose text UTF-8 can't express, or an id that would change the path. */
-function checkFields(fields: unknown, areIds: boolean): void {
-  for (const [field, value] of Object.entries(fields ?? {})) {
-    if (/\p{Cs}/u.test(`${value}`))
-      throw new TypeError(`${field} has half of a character, such as an emoji.`);
-    if (areIds && /^\.{0,2}$/.test(value ?? '')) throw new TypeError(`${field} can't be "${value}".`);
-  }
+/** @throws TypeError that names a field whose value has something that it can't have. */
+function checkFields(fields: object | undefined, wrong: RegExp, what: string): void {
+  for (const [field, value] of Object.entries(fields ?? {}))
+    if (wrong.test(value ?? '')) throw new TypeError(`${field} ${what}.`);
 }

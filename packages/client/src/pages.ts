@@ -37,12 +37,21 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
     if (cursor) seen.add(cursor);
     const page = await resource.list({ ...query, cursor } as Query & object, options);
     yield page;
-    const next = page.meta?.next_cursor;
-    if (next === null) return;
-    if (!next || seen.has(next))
-      throw new ContentgenError('The page has no next_cursor, or that of an earlier page.', undefined, 200);
-    cursor = next;
+    cursor = nextCursor(page, seen);
+    if (cursor === null) return;
   }
+}
+
+/**
+ * Returns the cursor of the next page; null after the last.
+ *
+ * @param seen the cursors of this page and those before.
+ * @throws ContentgenError for a page without a cursor, or with one of a page before: the list would never end.
+ */
+export function nextCursor({ meta }: Page<unknown>, seen: ReadonlySet<unknown>): string | null {
+  const next = meta?.next_cursor;
+  if (next === null || (next && !seen.has(next))) return next;
+  throw new ContentgenError('The page has no next_cursor, or an earlier one.', undefined, 200);
 }
 
 /** Iterates over the records of a list, as `pages` does. It requests the next page after the last record of a page. */

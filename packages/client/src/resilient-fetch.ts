@@ -8,11 +8,15 @@ export type Send = (request: Request, init?: RequestInit) => Promise<Response>;
 /** The limits of a call with their defaults, in milliseconds. */
 export type Limits = Required<{ -readonly [Name in keyof CallLimits]: number }>;
 
-/** Sends a request within the limits of its call. `end` is the end of the deadline, on the clock of `performance`. */
+/**
+ * Sends a request within the limits of its call. `end` is the end of the deadline, on the clock of `performance`; `own` is
+ * the `fetch` of this call.
+ */
 export type SendWithin = (
   request: Request,
   init: RequestInit | undefined,
   limits: Limits & { readonly end: number },
+  own?: Send,
 ) => Promise<Response>;
 
 /** The media type of a stream of events. */
@@ -20,8 +24,6 @@ export const eventStream = 'text/event-stream';
 
 /** The longest `Retry-After` that a call waits for, in seconds. After a longer one, the response is the result. */
 export const longestRetryAfter = 60;
-
-const withoutBody = [204, 205, 304];
 
 /**
  * Makes a `fetch` for one client that repeats a request if that does no harm and may help.
@@ -33,17 +35,22 @@ const withoutBody = [204, 205, 304];
  * - After a 429 with `Retry-After` (RFC 9110, section 10.2.3), all calls pause. Such a 429 is no failure: `retries` does
  *   not count it.
  *
+ * @param authorize gives a request its key, before each attempt: a key may be valid for a short time. A request that has
+ *   its own `Authorization` keeps it.
  * @throws TimeoutError, ConnectionError, or the reason of the request's signal.
  */
 export function resilientFetch(
   send: Send,
   concurrency: number,
+  authorize: (request: Request) => Promise<void>,
   onRetry: ((retry: Retry) => unknown) | undefined,
 ): SendWithin {
   const turn = queueFor(concurrency);
   let resumesAt = 0;
 
-  return async (request, init, { timeout, retries, end }) => {
+  return async (request, init, { timeout, retries, end }, own = send) => {
+    const late = () => new TimeoutError(`not complete within the timeout of ${timeout} ms`, request);
+    const isAuthorized = request.headers.has('Authorization');
     const leave = await turn(request.signal);
     try {
       let failures = 0;
@@ -51,7 +58,8 @@ export function resilientFetch(
         wait = Math.max(wait, resumesAt - performance.now());
         if (wait > 0) await pause(wait, request.signal);
 
-        const { response, error } = await attempt(send, request, init, timeout);
+        if (!isAuthorized) await within(timeout, request.signal, late, () => authorize(request));
+        const { response, error } = await attempt(own, request, init, timeout, late);
         const asked = retryAfter(response?.headers);
         const isLimited = response?.status === 429 && asked !== undefined;
         if (!isLimited) failures += 1;
@@ -69,16 +77,12 @@ export function resilientFetch(
         }
         if (isLimited) resumesAt = Math.max(resumesAt, performance.now() + wait);
         const { method, url } = request;
-        const retry = {
-          method,
-          path: new URL(url).pathname,
-          attempt: count,
-          status: response?.status,
-          error,
-          wait,
-        };
+        const path = new URL(url).pathname;
+        const retry: Retry = { method, path, attempt: count, status: response?.status, error, wait };
         // A log that fails must not end the call.
-        void (async () => onRetry?.(retry))().catch(() => {});
+        void Promise.resolve(retry)
+          .then(onRetry)
+          .catch(() => {});
       }
     } finally {
       leave();
@@ -96,8 +100,8 @@ async function attempt(
   request: Request,
   init: RequestInit | undefined,
   milliseconds: number,
+  late: () => Error,
 ): Promise<Attempt> {
-  const late = () => new TimeoutError(`no response in ${milliseconds} ms`, request);
   try {
     // `fetch` of Node sometimes misses an abort, and some implementations ignore it.
     const response = await within(milliseconds, request.signal, late, async (signal) => {
@@ -120,9 +124,8 @@ export function isEventStream({ headers }: Response): boolean {
 /** Resolves to the response with the whole body in memory. */
 async function withBody(response: Response): Promise<Response> {
   const text = await response.text();
-  const { status } = response;
-  // A redirect in a browser has the status 0, which no program can make.
-  return status === 0 ? response : new Response(withoutBody.includes(status) ? null : text, response);
+  // A redirect in a browser has the status 0, which no program can make. Some statuses have no body.
+  return response.status === 0 ? response : new Response(text || null, response);
 }
 
 /** Lets `size` calls run at once. The others wait in order. */
@@ -135,10 +138,15 @@ function queueFor(size: number) {
     if (next) next.enter();
     else free += 1;
   };
-  /** Resolves to the function that ends the call's turn. A call that was aborted gets no turn. */
+  /** Resolves to the function that ends the call's turn. Rejects with the reason of the signal: then the call gets none. */
   return async (signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted();
     if (free > 0) free -= 1;
-    else await new Promise<void>((enter) => waiting.push({ signal, enter }));
+    else
+      await new Promise<void>((enter, reject) => {
+        waiting.push({ signal, enter });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
     return leave;
   };
 }

@@ -100,6 +100,7 @@ describe('an error', () => {
     const error = await rejection(running.client.documents.get(id));
     const instance = `/api/v1/documents/${id}`;
     expect(error).toMatchObject({ name, status, problem: { type: 'about:blank', status, detail, instance } });
+    expect(error.message.includes('Check baseUrl and proxies.')).toBe(status < 400);
     expect(running.seen).toHaveLength(1);
   });
 

@@ -56,20 +56,22 @@ describe('createClient throws for', () => {
   });
 });
 
-it('a key from a function is checked for every call', async () => {
-  const keys = ['first', 'two\nlines'];
+it('a key from a function is asked for and checked before every attempt', async () => {
+  const keys = ['first', 'Bearer second\n', 'two\nlines'];
   const fetched: string[] = [];
   const client = createClient({
     baseUrl: 'http://x',
     apiKey: () => keys.shift() ?? '',
     fetch: async ({ headers }) => {
       fetched.push(headers.get('Authorization') ?? '');
+      if (fetched.length === 1) throw new TypeError('The connection broke.');
       return Response.json({ id });
     },
   });
   await client.documents.get(id);
+  await client.documents.get(id, { headers: { Authorization: 'Bearer own' } });
   await expect(client.documents.get(id)).rejects.toThrow('not a bearer token');
-  expect(fetched).toEqual(['Bearer first']);
+  expect(fetched).toEqual(['Bearer first', 'Bearer second', 'Bearer own']);
 });
 
 it('the environment has the default address and key', async () => {
@@ -80,10 +82,16 @@ it('the environment has the default address and key', async () => {
   expect(server.seen[0]?.headers.authorization).toBe('Bearer environment-key');
 });
 
-it('the code of a page loads where no page is, without a key; only a request fails', async () => {
-  const { documents } = createClient({ baseUrl: '/' });
-  await expect(documents.list()).rejects.toThrow(/^baseUrl .* be relative to a page/);
-});
+it.each([
+  ['/', /^baseUrl .* be relative to a page/],
+  ['https://shop.example', /^apiKey or CONTENTGEN_API_KEY is missing/],
+])(
+  'the code of a page at %s loads where no page is, without a key; only a request fails',
+  async (baseUrl, reason) => {
+    const { documents } = createClient({ baseUrl, fetch: () => expect.unreachable() });
+    await expect(documents.list()).rejects.toThrow(reason);
+  },
+);
 
 describe('in a browser', () => {
   const inBrowser = () => {
@@ -211,12 +219,43 @@ describe('a request', () => {
         apiKey: 'k',
         fetch: () => expect.unreachable(),
       });
-      await expect(documents.get(bad as string)).rejects.toThrow(`id can't be "${bad}".`);
+      await expect(documents.get(bad as string)).rejects.toThrow('id must be an id.');
     },
   );
 });
 
+it.each([
+  ['X-Team', ({ documents }) => documents.list({}, { headers: { 'X-Team': 'Bäckerei 🥖' } })],
+  ['X-Team', ({ GET }) => GET('/api/v1/images', { headers: { 'X-Team': 'two\nlines' } })],
+  ['idempotency-Key', ({ documents }) => documents.create({} as never, { idempotencyKey: '🥖' })],
+] satisfies [string, (client: ReturnType<typeof createClient>) => Promise<unknown>][])(
+  'a text that no header can have fails, and the error names the header %s',
+  async (name, call) => {
+    const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch: () => expect.unreachable() });
+    await expect(call(client)).rejects.toThrow(`${name} has a character that no header has`);
+  },
+);
+
 describe('middleware sees', () => {
+  it('a call that ends before its request', async () => {
+    const seen: unknown[] = [];
+    const client = createClient({
+      baseUrl: 'http://x',
+      concurrency: 1,
+      apiKey: () => Promise.reject(new Error('The vault is closed.')),
+    });
+    client.use({ onError: ({ error }) => void seen.push((error as Error).message) });
+    const first = client.documents.list();
+    const waiting = new AbortController();
+    const second = client.documents.list({}, { signal: waiting.signal });
+    waiting.abort(new Error('The user has left.'));
+    expect((await Promise.allSettled([first, second])).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['The user has left.', 'The vault is closed.']));
+  });
+
   it.each([
     ['a failure', problem(404), [404]],
     ['a success', jsonResponse(200, { id }), [200]],

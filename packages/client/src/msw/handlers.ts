@@ -131,10 +131,14 @@ export function storeHandlers(
   store: RecordStore,
   { baseUrl = '*', key }: StoreHandlerOptions = {},
 ): HttpHandler[] {
+  // Pictures are outside the path of the address.
+  const [, origin = '', folder = ''] = /^(\*|\w+:\/\/[^/]+)?(.*?)\/*$/.exec(baseUrl) ?? [];
   return [
-    anyHttp.all(`${baseUrl.replace(/\/+$/, '')}/*`, async ({ request }) => {
-      if (!store.serves(request.url)) return undefined;
-      const keyed = new Request(request);
+    anyHttp.all(`${origin}/*`, async ({ request }) => {
+      const url = new URL(request.url);
+      if (url.pathname.startsWith(`${folder}/`)) url.pathname = url.pathname.slice(folder.length);
+      if (!store.serves(url.href)) return undefined;
+      const keyed = new Request(url, request);
       if (key !== undefined && !keyed.headers.has('Authorization'))
         keyed.headers.set('Authorization', `Bearer ${key}`);
       // The store rejects as `fetch` does without a network.

@@ -12,7 +12,7 @@ import type { CallOptions } from '../call.ts';
 import type { Client } from '../client.ts';
 import { NotFoundError } from '../errors.ts';
 import { repeatedFields, table } from '../generated/table.ts';
-import type { Page } from '../pages.ts';
+import { nextCursor, type Page } from '../pages.ts';
 import { type FavoriteResource, setFavorite } from '../set-favorite.ts';
 import { type GeneratedRecord, isFinal, pauseAfter } from '../wait-for.ts';
 import { type Watchable, watch } from '../watch.ts';
@@ -27,16 +27,19 @@ interface Methods {
   delete(id: string, options: CallOptions): Promise<undefined>;
 }
 
+/** What TanStack Query gives the function that reads a page. */
+type PageContext = QueryFunctionContext<QueryKey, string | null>;
+
 /** What `useWatch` has received of a record. */
 interface Received {
   readonly id: string | undefined;
   readonly text: string;
-  readonly isKnown: boolean;
+  readonly record: GeneratedRecord | undefined;
   readonly isDeleted: boolean;
   readonly error: CallError | null;
 }
 
-const nothing = { text: '', isKnown: false, isDeleted: false, error: null };
+const nothing = { text: '', record: undefined, isDeleted: false, error: null };
 
 /** Queries over a client: options for TanStack Query, and hooks. */
 export function createQueries(client: Client): Queries {
@@ -56,6 +59,9 @@ function resourceQueries(client: Client, name: RecordsName) {
   // The keys are those of openapi-react-query, so a program can use both with one cache.
   const keys = { lists: ['get', table[name].list.path], records: ['get', table[name].get.path] };
 
+  /** Called with the id of each record that this program deletes. */
+  const watchers = new Set<(id: string) => void>();
+
   const list = (query: object = {}) => ({
     queryKey: [...keys.lists, { params: { query } }],
     queryFn: ({ signal }: QueryFunctionContext) => methods.list(query, { signal }),
@@ -66,10 +72,16 @@ function resourceQueries(client: Client, name: RecordsName) {
   const infiniteList = (query: object = {}) => ({
     // This key differs from the key of a single page.
     queryKey: [...list(query).queryKey, 'infinite'],
-    queryFn: ({ pageParam, signal }: QueryFunctionContext<QueryKey, string | null>) =>
-      methods.list({ ...query, cursor: pageParam }, { signal }),
+    queryFn: async ({ client: cache, queryKey, pageParam, signal }: PageContext) => {
+      const page = await methods.list({ ...query, cursor: pageParam }, { signal });
+      // In a further page, the pages before are in the cache. If all are read again, their cursors may have changed.
+      const before = cache.getQueryData<Pages<Page<GeneratedRecord>>>(queryKey);
+      const isFurther = pageParam !== null && before?.pages.at(-1)?.meta.next_cursor === pageParam;
+      nextCursor(page, new Set([...(isFurther ? before.pageParams : []), pageParam]));
+      return page;
+    },
     initialPageParam: null,
-    getNextPageParam: ({ meta }: Page<GeneratedRecord>) => meta?.next_cursor,
+    getNextPageParam: ({ meta }: Page<GeneratedRecord>) => meta.next_cursor,
     retry: false,
     refetchInterval: untilFinal(({ pages }: Pages<Page<GeneratedRecord>>) =>
       pages.flatMap((page) => page.data),
@@ -138,6 +150,9 @@ function resourceQueries(client: Client, name: RecordsName) {
           });
         add(() => nothing);
         if (id === undefined) return;
+        const deleted = () => add(() => ({ isDeleted: true }));
+        const heard = (other: string) => other === id && deleted();
+        watchers.add(heard);
         const controller = new AbortController();
         const follow = async () => {
           const { signal } = controller;
@@ -148,28 +163,32 @@ function resourceQueries(client: Client, name: RecordsName) {
               add((before) => ({ text: (offset === 0 ? '' : before.text) + text }));
             } else if (event.type === 'record') {
               await keep(cache, event.data);
-              add(() => ({ isKnown: true }));
+              add(() => ({ record: event.data }));
               void cache.invalidateQueries({ queryKey: keys.lists });
             } else if (event.type === 'deleted') {
-              add(() => ({ isDeleted: true }));
+              deleted();
               await cache.resetQueries({ queryKey: get(id).queryKey });
             }
           }
         };
         follow().catch((error) => {
           if (controller.signal.aborted) return;
-          add(() => (error instanceof NotFoundError ? { isDeleted: true } : { error }));
+          if (error instanceof NotFoundError) deleted();
+          else add(() => ({ error }));
         });
-        return () => controller.abort();
+        return () => {
+          watchers.delete(heard);
+          controller.abort();
+        };
       }, [cache, id, round]);
       const retry = useCallback(() => setRound((before) => before + 1), []);
-      const { data: record } = useQuery({ ...get(id ?? ''), enabled: false });
-      const { result } = (record ?? {}) as { readonly result?: string | null };
+      const { data: cached } = useQuery({ ...get(id ?? ''), enabled: false });
       // Until the effect has run, the state is that of the record before.
-      const { text, isKnown, isDeleted, error } = received.id === id ? received : nothing;
-      // A deletion in this program removes the record from the cache.
-      const state = isDeleted || (isKnown && !record) ? 'deleted' : record?.state;
-      return { record, text: result || text, state, error, retry };
+      const { text, isDeleted, error, ...own } = received.id === id ? received : nothing;
+      // The cache may be cleared while the record is shown.
+      const record = isDeleted ? undefined : (cached ?? own.record);
+      const { result } = (record ?? {}) as { readonly result?: string | null };
+      return { record, text: result || text, state: isDeleted ? 'deleted' : record?.state, error, retry };
     },
 
     useCreate: (options?: object) =>
@@ -185,6 +204,7 @@ function resourceQueries(client: Client, name: RecordsName) {
     useDelete: (options?: object) =>
       useChange(async ({ id, ...more }: Omit<Variables, 'body'>, cache) => {
         await methods.delete(id, more);
+        for (const heard of watchers) heard(id);
         void cache.resetQueries({ queryKey: get(id).queryKey });
         return undefined;
       }, options),

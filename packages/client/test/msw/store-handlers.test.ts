@@ -39,14 +39,27 @@ it('serve streams and pictures', async () => {
 it('add the key of an account to requests of a page, and its next response is for this account alone', async () => {
   const origin = 'http://page.test';
   server.use(...storeHandlers(store, { baseUrl: origin, key: 'mock-worker-1' }));
-  const page = createClient({ baseUrl: origin, apiKey: 'none', retries: 0 });
-  page.use({ onRequest: ({ request }) => request.headers.delete('Authorization') });
+  const withoutKey = (request: Request) => {
+    request.headers.delete('Authorization');
+    return fetch(request);
+  };
+  const page = createClient({ baseUrl: origin, apiKey: 'none', retries: 0, fetch: withoutKey });
   await page.documents.create({ name: 'Mine', prompt: 'A picnic', creativity: 1 });
   expect((await page.documents.list({ search: 'mine' })).data).toHaveLength(1);
   expect((await documents.list({ search: 'mine' })).data).toEqual([]);
   store.next('offline', { key: 'mock-worker-1' });
   await documents.list();
   await expect(page.documents.list()).rejects.toMatchObject({ name: 'ConnectionError' });
+});
+
+it('serve an address with a path, with the pictures at its origin', async () => {
+  const behind = 'http://behind.test/service/';
+  server.use(...storeHandlers(store, { baseUrl: behind, key: store.keys.key }));
+  const client = createClient({ baseUrl: behind, apiKey: store.keys.key, retries: 0 });
+  const { data } = await client.images.list();
+  const [url] = data[0]?.results ?? [];
+  expect((await fetch(String(url))).status).toBe(200);
+  await expect(fetch('http://behind.test/other')).rejects.toThrow();
 });
 
 it('let a handler that was added later respond, and do not handle other addresses', async () => {

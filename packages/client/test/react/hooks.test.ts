@@ -55,6 +55,15 @@ it('useWatch begins the next record with nothing of the one before', async () =>
   await shows('stale', '0');
 });
 
+it('useWatch shows a record further when the cache is cleared', async () => {
+  await click('create');
+  await shows('states', 'queued processing succeeded');
+  await click('clear');
+  await click('star');
+  await shows('state', 'succeeded');
+  await shows('written', 'true');
+});
+
 it('a refused create is a typed error, and nothing is watched', async () => {
   await click('create wrongly');
   await shows('refusal', 'ValidationError 422');

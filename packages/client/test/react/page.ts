@@ -13,6 +13,8 @@ const { documents, images } = createQueries(
   createClient({ baseUrl, apiKey: 'mock-key', retries: 0, exposeKeyInBrowser: true }),
 );
 
+const cache = new QueryClient();
+
 const text = (id: string, content: ReactNode) => createElement('output', { id }, content);
 const button = (id: string, onClick: () => unknown, disabled = false) =>
   createElement('button', { id, type: 'button', onClick, disabled }, id);
@@ -36,6 +38,7 @@ function Creation() {
     'section',
     {},
     button('create', () => create.mutate({ body: { name: 'new', ...body } })),
+    button('clear', () => cache.clear()),
     button('create wrongly', () => create.mutate({ body: { name: '', ...body } })),
     text('states', states.join(' ')),
     text('pieces', lengths.size),
@@ -81,10 +84,5 @@ function Lists() {
 }
 
 createRoot(document.body).render(
-  createElement(
-    QueryClientProvider,
-    { client: new QueryClient() },
-    createElement(Creation),
-    createElement(Lists),
-  ),
+  createElement(QueryClientProvider, { client: cache }, createElement(Creation), createElement(Lists)),
 );

@@ -54,6 +54,20 @@ describe('a request', () => {
     ]);
   });
 
+  it.each([
+    ['is the same again', ['c1', 'c1']],
+    ['is that of an earlier page', ['c1', 'c2', 'c1']],
+    ['is missing', [undefined]],
+  ])('is not sent for ever: if a cursor %s, the infinite list has an error', async (_, cursors) => {
+    const pages = cursors.map((next_cursor) => jsonResponse(200, { data: [], meta: { next_cursor } }));
+    await using server = await scriptedServer(...pages);
+    const observer = new InfiniteQueryObserver(queryClient, queriesAt(server.url).documents.infiniteList());
+    let result = await observer.refetch();
+    while (!result.isError) result = await observer.fetchNextPage();
+    expect(result.error).toMatchObject({ message: expect.stringContaining('next_cursor') });
+    expect(server.seen).toHaveLength(cursors.length);
+  });
+
   it('is aborted when no component needs it', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     await using silent = await scriptedServer((response) => asked.resolve(response));
