@@ -1,20 +1,26 @@
 import type { LoggedRequest } from './store/account.ts';
+import { almostKey } from './store/api-keys.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
 import { type Fault, faultField } from './store/faults.ts';
 
 /** A function that takes a line of the log, without a line break. */
 export type Log = (line: string) => void;
 
+/** What the log reads of a request. */
+type Logged = Pick<StoreRequest, 'method' | 'target'> & Partial<Pick<StoreRequest, 'headers'>>;
+
 /** The number of requests that the log keeps. */
 const mostLogged = 20;
 
 /** Adds a request to the last ones of an account, the newest first. */
-export function addToLog(
-  log: LoggedRequest[],
-  { method, target }: Pick<StoreRequest, 'method' | 'target'>,
-  response: StoreResponse | undefined,
-): void {
-  log.unshift({ method, target, status: response?.status ?? null, reason: reasonOf(response) ?? null });
+export function addToLog(log: LoggedRequest[], request: Logged, response: StoreResponse | undefined): void {
+  const { method, target } = request;
+  log.unshift({
+    method,
+    target,
+    status: response?.status ?? null,
+    reason: reasonOf(request, response) ?? null,
+  });
   log.splice(mostLogged);
 }
 
@@ -26,13 +32,14 @@ export function addToLog(
  * @param milliseconds the time until the response began.
  */
 export function logLine(
-  { method, target }: Pick<StoreRequest, 'method' | 'target'>,
+  request: Logged,
   response: StoreResponse | undefined,
   time: Date,
   milliseconds: number,
 ): string {
+  const { method, target } = request;
   const clock = time.toTimeString().slice(0, 8);
-  const reason = reasonOf(response);
+  const reason = reasonOf(request, response);
   const why = reason === undefined ? '' : `  ${reason}`;
   const line = `${clock} ${method} ${target} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms${why}`;
   // A log must not be able to change the terminal.
@@ -46,7 +53,7 @@ const faultNotes: Readonly<Record<Fault, string>> = {
   random: 'This is a random fault.',
 };
 
-function reasonOf(response: StoreResponse | undefined): string | undefined {
+function reasonOf({ headers: sent }: Logged, response: StoreResponse | undefined): string | undefined {
   if (response === undefined) return 'The connection was closed without a response.';
   const { headers, body } = response;
   const fault = headers[faultField];
@@ -58,5 +65,10 @@ function reasonOf(response: StoreResponse | undefined): string | undefined {
   };
   // The detail has the first error.
   const others = errors.slice(1).map((error) => `${error.field} ${error.detail}.`);
-  return [...notes, detail, ...others].join(' ');
+  const almost = almostKey(String(sent?.authorization ?? '').replace(/^Bearer /i, ''));
+  const advice =
+    response.status === 401 && almost !== undefined
+      ? [`The key is almost ${almost}: send that, or a key that differs more.`]
+      : [];
+  return [...notes, detail, ...others, ...advice].join(' ');
 }

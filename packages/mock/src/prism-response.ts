@@ -1,29 +1,37 @@
 import { contract } from '@contentgen/contract';
-import { instanceOf, readWaitPreference, validationFailed } from '@contentgen/contract/requests';
+import {
+  documentedResponse,
+  instanceOf,
+  type Problem,
+  readPreferences,
+  readWaitPreference,
+  validationFailed,
+} from '@contentgen/contract/requests';
 import type { Preferences } from './prism.ts';
 import type { StoreResponse } from './store/exchange.ts';
 import { type Fault, faultField } from './store/faults.ts';
 import type { ValidRequest } from './store/respond.ts';
 
-/** Matches Prism's own preferences in a `Prefer` header field (RFC 7240). */
-const ownPreferences = /(?<![^,;\s])(code|example|dynamic)\s*=\s*(?:"([^"]*)"|([^\s,;]*))/gi;
+/** Prism's own preferences. */
+const ownPreferences = ['code', 'example', 'dynamic'];
 
 /** Returns whether the `Prefer` of a request has a preference of Prism. */
 export function isForPrism({ headers }: ValidRequest): boolean {
-  return String(headers.prefer ?? '').search(ownPreferences) >= 0;
+  const sent = readPreferences(String(headers.prefer ?? ''));
+  return ownPreferences.some((name) => sent.has(name));
 }
 
 /**
  * Gets the response to a valid request from Prism: the one that `Prefer` names, else the first example.
  *
- * @throws Problem for a response that the contract does not document, and 422 for a malformed preference.
+ * @throws Problem 422 for a malformed preference, and for a response or an example that the contract does not have.
  */
 export async function askPrism(request: ValidRequest): Promise<StoreResponse> {
   const { operation, mediaType, headers, target, origin, requestId } = request;
   const prefer = headers.prefer?.toString();
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
-  const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
+  const preferences = { ...(respondAsync && { code: 202 }), ...prismPreferences(request, prefer) };
   // Only the first request that needs Prism loads it, because this takes a third of the time of a start.
   const { prismResponse } = await import('./prism.ts');
   const response = prismResponse(operation, mediaType, preferences);
@@ -57,23 +65,29 @@ function textOf(body: unknown, origin: string): string {
 /**
  * Reads Prism's own preferences.
  *
- * @throws Problem 422 if `code` or `dynamic` is malformed.
+ * @throws Problem 422 that says what is possible.
  */
-function readPreferences(prefer = ''): Preferences {
-  const { code, example, dynamic } = Object.fromEntries(
-    [...prefer.matchAll(ownPreferences)].map(([, name = '', quoted, plain = '']) => [
-      name.toLowerCase(),
-      quoted ?? plain,
-    ]),
-  );
-  if (code !== undefined && !/^\d{3}$/.test(code)) throw malformed('code must be a status, such as 404');
-  if (dynamic !== undefined && !/^(true|false)$/.test(dynamic))
-    throw malformed('dynamic must be true or false');
+function prismPreferences({ operation, mediaType }: ValidRequest, prefer = ''): Preferences {
+  const { id, statuses } = operation;
+  const sent = readPreferences(prefer);
+  const [code, exampleKey, dynamic] = ownPreferences.map((name) => sent.get(name));
+  const status = code === undefined ? statuses[0] : Number(code);
+  if (status === undefined || !statuses.includes(status)) throw refused('code', statuses);
+  const { content = {} } = documentedResponse(id, status) ?? {};
+  const { examples = {} } = content[mediaType] ?? Object.values(content)[0] ?? {};
+  if (exampleKey !== undefined && !Object.hasOwn(examples, exampleKey))
+    throw refused('example', Object.keys(examples), ` of the response ${status}`);
+  if (dynamic !== undefined && !/^(true|false)$/.test(dynamic)) throw refused('dynamic', ['true', 'false']);
   return {
-    ...(code !== undefined && { code: Number(code) }),
-    ...(example !== undefined && { exampleKey: example }),
-    ...(dynamic !== undefined && { dynamic: dynamic === 'true' }),
+    ...(code !== undefined && { code: status }),
+    ...(exampleKey !== undefined && { exampleKey }),
+    dynamic: dynamic === 'true',
   };
 }
 
-const malformed = (detail: string) => validationFailed([{ field: 'Prefer', code: 'format', detail }]);
+function refused(name: string, possible: readonly (string | number)[], where = ''): Problem {
+  const one = possible.length === 0 ? 'none' : `one of ${possible.join(', ')}`;
+  return validationFailed([
+    { field: 'Prefer', code: 'choice', detail: `must have ${one} as ${name}${where}` },
+  ]);
+}

@@ -39,6 +39,7 @@ it('says why a request was refused', async () => {
   mock.next(503);
   expect((await ask(documents)).headers.get('mock-fault')).toBe('chosen');
   await ask(documents, { prefer: 'code=500' });
+  await ask(documents, { authorization: 'Bearer mock-key1' });
   mock.next('offline');
   await ask(documents).catch(() => undefined);
   expect(lines.map((line) => line.replace(/^\S+ GET (\S+) (.*) \d+ ms/, '$2'))).toEqual([
@@ -48,6 +49,7 @@ it('says why a request was refused', async () => {
     '200',
     expect.stringMatching(/^503 {2}This was chosen as the next response\. The service can't answer/),
     expect.stringMatching(/^500 {2}The request has asked for this with Prefer\. /),
+    expect.stringMatching(/^401 {2}The API key is not valid\..* The key is almost mock-key: /),
     'no response  The connection was closed without a response.',
   ]);
 });

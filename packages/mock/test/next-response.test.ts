@@ -162,8 +162,19 @@ describe('of one account', () => {
     expect(JSON.parse(await own.text()).data).toMatchObject([{ name: 'Mine' }]);
   });
 
-  it('refuses a key that has no account', async () => {
+  it('concerns the pictures of the account, which need no key', async () => {
+    const listed = await ask(operations.listImages.path, keyed('mock-worker-1'));
+    const [url] = JSON.parse(await listed.text()).data[0].results;
+    mock.next('offline', { key: 'mock-worker-1', repeats: true });
+    await expect(fetch(url)).rejects.toThrow();
+    mock.next('normal', { key: 'mock-worker-1' });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('refuses a key that has no account, and an unknown option', async () => {
     expect(() => mock.next(503, { key: 'worker' })).toThrow('key must be a key such as mock-worker-1');
+    expect(() => mock.next(503, { account: 'mock-a' } as never)).toThrow(/^account is no option/);
+    expect(() => mock.reset({ keys: 'mock-a' } as never)).toThrow('The options are key.');
     expect((await ask('/__mock/next', keyed('mock-expired-key'))).status).toBe(401);
   });
 });
@@ -216,6 +227,8 @@ describe('POST /__mock/next', () => {
       const error = { field: 'outcome', code: 'choice', detail: expect.stringContaining('html, 400') };
       expect([refused.status, refused.body.errors]).toEqual([422, [error]]);
     }
+    expect((await choose('outcome=503&account=mock-a')).body.errors).toMatchObject([{ field: 'account' }]);
+    expect((await choose('outcome=503&repeats=yes')).body.errors).toMatchObject([{ field: 'repeats' }]);
     expect((await choose('{', 'application/json')).status).toBe(400);
     expect((await ask()).status).toBe(200);
   });

@@ -56,14 +56,6 @@ describe('Prefer', () => {
     expect([status, body.state]).toEqual([202, 'queued']);
   });
 
-  test('an unknown example is 404 with its name', async () => {
-    const { status, body } = await ask(aDocument, { headers: { prefer: 'example=nothing' } });
-    expect([status, body.detail]).toEqual([
-      404,
-      expect.stringContaining('exampleKey: nothing does not exist'),
-    ]);
-  });
-
   test('dynamic=true', async () => {
     const { body } = await ask(aDocument, { headers: { prefer: 'dynamic=true' } });
     expect(body.id).not.toBe(anId);
@@ -71,12 +63,22 @@ describe('Prefer', () => {
   });
 
   test.each([
-    ['code=4', 422],
-    ['dynamic=maybe', 422],
-    ['code=418', 404],
-  ])('%s is %i, because there is no such response', async (prefer, expected) => {
+    ['code=4', /^must have one of 200, 304, .* as code$/],
+    ['code=418', /^must have one of 200, 304, .* as code$/],
+    ['dynamic=maybe', /^must have one of true, false as dynamic$/],
+    ['example=nothing', /^must have one of .*succeeded.* as example of the response 200$/],
+    ['code=304, example=failed', /^must have none as example of the response 304$/],
+  ])('%s is refused, and the error says what is possible', async (prefer, detail) => {
     const { status, body } = await ask(aDocument, { headers: { prefer } });
-    expect([status, body.status]).toEqual([expected, expected]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'Prefer', code: 'choice', detail: expect.stringMatching(detail) }],
+    ]);
+  });
+
+  test('a text in quotes is not a preference', async () => {
+    const { status } = await ask(aDocument, { headers: { prefer: 'no-such="a, code=503"' } });
+    expect(status).toBe(200);
   });
 
   test('respond-async is 202, and named in Preference-Applied', async () => {

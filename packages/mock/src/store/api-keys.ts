@@ -48,8 +48,12 @@ const namedKey = /^mock-[\w-]{1,60}$/;
 function keyOf(sent: string): ApiKey | undefined {
   const known = validKeys.get(sent);
   if (known !== undefined || !namedKey.test(sent) || invalidKeys.includes(sent)) return known;
-  const isMistake = Object.values(storeKeys).some((key) => key !== sent && isAlmost(sent, key));
-  return isMistake ? undefined : { account: sent, scopes: allScopes };
+  return almostKey(sent) === undefined ? { account: sent, scopes: allScopes } : undefined;
+}
+
+/** Returns the listed key from which a text differs in a single character; undefined if there is none. */
+export function almostKey(sent: string): string | undefined {
+  return Object.values(storeKeys).find((key) => key !== sent && isAlmost(sent, key));
 }
 
 /** Returns whether two texts differ in at most one character: another, a missing or an additional one. */

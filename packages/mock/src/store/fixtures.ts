@@ -39,7 +39,7 @@ export function fixturesSchema(): JsonSchema {
   return { type: 'object', properties, additionalProperties: false };
 }
 
-/** @throws RangeError that names the first wrong field, such as `documents[0].state`. */
+/** @throws RangeError that names the first wrong field, such as `documents[0].state`, or an id that occurs again. */
 export function checkFixtures(fixtures: Fixtures): void {
   compileSchema(fixturesSchema(), 'fixtures')(fixtures, '', {
     booleans: 'true or false',
@@ -49,6 +49,12 @@ export function checkFixtures(fixtures: Fixtures): void {
       throw new RangeError(`The fixtures are wrong: ${place || 'the file'} ${detail}.`);
     },
   });
+  for (const { name } of readResources()) {
+    const ids = (fixtures[name] ?? []).map(({ id }) => id);
+    const index = ids.findIndex((id, place) => id !== undefined && ids.indexOf(id) < place);
+    if (index >= 0)
+      throw new RangeError(`The fixtures are wrong: ${name}[${index}].id ${ids[index]} occurs twice.`);
+  }
 }
 
 /** Fills an account with fixtures. Their ids and pictures are the same each time. */

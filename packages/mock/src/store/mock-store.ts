@@ -72,10 +72,8 @@ const ranges: Partial<Record<keyof MockStoreOptions, readonly [number, number]>>
 
 /** @throws RangeError that names the first option that is unknown, has another type or is out of its range. */
 function checkOptions(options: MockStoreOptions): void {
+  checkNames(options, ...Object.keys(defaults));
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(defaults, name)) {
-      throw new RangeError(`${name} is no option. The options are ${Object.keys(defaults).join(', ')}.`);
-    }
     if (value === undefined) continue;
     const type = typeof defaults[name as keyof MockStoreOptions];
     const [least, most] = ranges[name as keyof MockStoreOptions] ?? [0, Number.MAX_VALUE];
@@ -91,6 +89,13 @@ function checkOptions(options: MockStoreOptions): void {
     throw new RangeError(`clock must be a time such as 2026-01-15T17:00:00Z, not ${clock}.`);
   if (!(requests >= 1 && windowSeconds > 0))
     throw new RangeError('rateLimit must have requests from 1 and windowSeconds above 0.');
+}
+
+/** @throws RangeError that names the first member that is no option of a function. */
+function checkNames(options: object, ...known: string[]): void {
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new RangeError(`${unknown} is no option. The options are ${known.join(', ')}.`);
 }
 
 const newFaults = () => seededRandom('faults');
@@ -157,9 +162,11 @@ export class MockStore {
   /**
    * Chooses what happens to the next request of an account, or to all its requests until another choice.
    *
-   * @throws RangeError for an unknown outcome.
+   * @throws RangeError for an unknown outcome, option or key.
    */
-  next(outcome: NextOutcome, { repeats = false, key = storeKeys.key }: NextOptions = {}): void {
+  next(outcome: NextOutcome, options: NextOptions = {}): void {
+    checkNames(options, 'repeats', 'key');
+    const { repeats = false, key = storeKeys.key } = options;
     this.#parts.accounts.of(accountOfKey(key)).next.choose({ outcome, repeats });
   }
 
@@ -171,9 +178,12 @@ export class MockStore {
   /**
    * Resets the store: deletes all records, idempotency keys and counts, and restores the examples or the fixtures.
    *
-   * @param key only of the account with this key; default: of all accounts.
+   * @param options with `key`, only the account of this key; default: all accounts.
+   * @throws RangeError for an unknown option or key.
    */
-  reset({ key }: { readonly key?: string | undefined } = {}): void {
+  reset(options: { readonly key?: string | undefined } = {}): void {
+    checkNames(options, 'key');
+    const { key } = options;
     const { accounts } = this.#parts;
     if (key === undefined) this.#parts.random = newFaults();
     for (const account of key === undefined ? accounts : [accounts.of(accountOfKey(key))]) account.reset();

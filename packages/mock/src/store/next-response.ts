@@ -140,7 +140,7 @@ export class NextResponse {
 /**
  * Reads a choice from a form or from JSON, such as `outcome=503` or `{"outcome": 503, "repeats": true}`.
  *
- * @throws Problem 400 for malformed JSON, 422 for an unknown outcome.
+ * @throws Problem 400 for malformed JSON, 422 for an unknown field or outcome.
  */
 export async function readChoice({ headers, content }: StoreRequest): Promise<NextChoice> {
   const text = new TextDecoder().decode(await gatherContent(content));
@@ -150,7 +150,15 @@ export async function readChoice({ headers, content }: StoreRequest): Promise<Ne
   if (outcome === undefined) {
     throw validationFailed([{ field: 'outcome', code: 'choice', detail: outcomeRule }]);
   }
-  return { outcome, repeats: String(fields.repeats) === 'true' };
+  const unknown = Object.keys(fields).find((name) => name !== 'outcome' && name !== 'repeats');
+  if (unknown !== undefined) {
+    const detail = 'is not a field. The fields are outcome and repeats; the Authorization names the account';
+    throw validationFailed([{ field: unknown, code: 'unknown', detail }]);
+  }
+  const repeats = String(fields.repeats ?? false);
+  if (repeats !== 'true' && repeats !== 'false')
+    throw validationFailed([{ field: 'repeats', code: 'type', detail: 'must be true or false' }]);
+  return { outcome, repeats: repeats === 'true' };
 }
 
 function readJson(text: string): Readonly<Record<string, unknown>> {

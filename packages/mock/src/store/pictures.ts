@@ -30,6 +30,10 @@ export const pictureUrlsOf =
 /** Returns whether a path, without the query, is the path of a picture. */
 export const isPicturePath = (path: string): boolean => path.startsWith(mediaFolder);
 
+/** Returns the token in the path of a picture; empty if it has none. */
+export const tokenIn = (path: string): string =>
+  path.endsWith(extension) ? path.slice(mediaFolder.length, -extension.length) : '';
+
 // The fake clock of a test may replace the global function later. Browsers have only the timer.
 const { setImmediate: later = setTimeout } = globalThis as { setImmediate?: (act: () => void) => unknown };
 /** Resolves when the requests that have arrived were handled. */
@@ -65,8 +69,8 @@ export async function respondWithPicture(
   find: (token: string) => Values | undefined,
 ): Promise<StoreResponse> {
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
-  const token = path.slice(mediaFolder.length, -extension.length);
-  const values = path.endsWith(extension) ? find(token) : undefined;
+  const token = tokenIn(path);
+  const values = find(token);
   if (values === undefined) throw notFound();
   // The bytes of a token never change.
   const etag = `"${token}"`;

@@ -23,7 +23,7 @@ import { refuseSome } from './faults.ts';
 import { type GenerationTimes, pause } from './generations.ts';
 import { NextResponse } from './next-response.ts';
 import type { OperateAny } from './operation-call.ts';
-import { isPicturePath, pictureUrlsOf, respondWithPicture } from './pictures.ts';
+import { isPicturePath, pictureUrlsOf, respondWithPicture, tokenIn } from './pictures.ts';
 
 /** The parts of a store that respond to requests. */
 export interface StoreParts {
@@ -96,7 +96,9 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
   // A request of the API without a valid key does not use up what was chosen for an account.
   const isRefused =
     !isPreflight && isApiPath(path) && parts.hooks.isStateless !== true && !hasAccount(authorization);
-  const next = isRefused ? new NextResponse() : parts.accounts.of(accountOf(authorization)).next;
+  // A picture needs no key: it belongs to the account of its record.
+  const owner = isPicturePath(path) ? pictureWith(tokenIn(path), parts)?.account : undefined;
+  const next = isRefused ? new NextResponse() : (owner ?? parts.accounts.of(accountOf(authorization))).next;
   // Browsers ask before the request that the choice is for.
   const isMeant = isServed(path) && (!isPreflight || next.choice.repeats);
   if (isMeant && next.take('offline')) return undefined;
@@ -138,7 +140,11 @@ async function respondInSteps(
   const page = isApiPath(path) ? undefined : await hooks.pages?.(request, path);
   if (page !== undefined) return page;
   await pause(parts.latency, signal);
-  if (isPicturePath(path)) return respondWithPicture(request, path, (token) => imageWith(token, parts));
+  if (isPicturePath(path)) {
+    const any = (token: string) =>
+      hooks.isStateless ? { description: token, resolution: '256x256' } : undefined;
+    return respondWithPicture(request, path, (token) => pictureWith(token, parts)?.values ?? any(token));
+  }
   if (!isApiPath(path)) throw unknownPath(path);
 
   const key = authenticate(headers.authorization, hooks.isStateless === true);
@@ -167,12 +173,13 @@ async function respondInSteps(
   return toResponse(await operate(call), mediaType, account, signal);
 }
 
-/** Returns the values of the record with a picture; undefined if no record has it. */
-function imageWith(token: string, { accounts, hooks }: StoreParts) {
+/** Returns the values of the record with a picture, and its account; undefined if no record has it. */
+function pictureWith(token: string, { accounts }: StoreParts) {
   for (const account of accounts) {
-    for (const { tokens, values } of account.records()) if (tokens.includes(token)) return values;
+    for (const { tokens, values } of account.records())
+      if (tokens.includes(token)) return { account, values };
   }
-  return hooks.isStateless ? { description: token, resolution: '256x256' } : undefined;
+  return undefined;
 }
 
 function toResponse(

@@ -55,3 +55,21 @@ it('with a fixed clock and a seed, each run gives the same records; each account
   expect(await session('mock-a')).toEqual(await session('mock-a'));
   expect((await session('mock-b'))[0].id).not.toBe((await session('mock-a'))[0].id);
 });
+
+it('with a clock that stands still, a new record is newer than the fixtures of the same time', async () => {
+  const clock = '2026-01-15T17:00:00Z';
+  const { ask, create } = openStore({ clock, fixtures, empty: false });
+  await create({ name: 'Latest' });
+  const { data } = await read(await ask('GET', documents));
+  expect(data.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual(['Latest', 'Newest']);
+});
+
+it('refuses an id that occurs twice', () => {
+  const twice = {
+    id: '01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70',
+    name: 'A',
+    prompt: 'Tea',
+    creativity: 0,
+  } as const;
+  expect(() => openStore({ fixtures: { documents: [twice, twice] } })).toThrow('documents[1].id 01a1fd63');
+});
