@@ -61,10 +61,18 @@ export async function packInto(target: string): Promise<ReadonlyMap<string, stri
   return new Map([...packages.values()].map((one) => [one.name, join(target, fileOf(one))]));
 }
 
-/** Runs npm with the terminal of this program, and ends this program if npm fails. */
+/** Runs npm. If npm fails, shows what it has written, and ends this program. */
 function npm(words: readonly string[], cwd = root): void {
-  const { status } = spawnSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) process.exit(status ?? 1);
+  const { status, stdout } = spawnSync('npm', words, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 2 ** 28,
+  });
+  if (status === 0) return;
+  // Turbo writes the messages of a failed task here.
+  process.stderr.write(stdout);
+  process.stderr.write(`npm ${words.join(' ')} has failed.\n`);
+  process.exit(status ?? 1);
 }
 
 if (import.meta.main) {
