@@ -138,7 +138,9 @@ export function storeHandlers(
       const url = new URL(request.url);
       if (url.pathname.startsWith(`${folder}/`)) url.pathname = url.pathname.slice(folder.length);
       if (!store.serves(url.href)) return undefined;
-      const keyed = new Request(url, request);
+      const { method, headers, body, signal } = request;
+      // The `Request` of a test environment may copy its second argument, and so lose what a request has.
+      const keyed = new Request(url.href, { method, headers, body, signal, duplex: 'half' } as RequestInit);
       if (key !== undefined && !keyed.headers.has('Authorization'))
         keyed.headers.set('Authorization', `Bearer ${key}`);
       // The store rejects as `fetch` does without a network.
