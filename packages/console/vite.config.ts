@@ -66,6 +66,25 @@ const servedFiles: Plugin = {
   },
 };
 
+/** What the bundler knows of modules. */
+interface Modules {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+}
+
+/**
+ * Puts all modules that the page imports at its start into one chunk: each further one is compressed on its own, and costs
+ * more than its text.
+ *
+ * @returns the name of the chunk; null for a module that only a later view imports.
+ */
+function firstChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
+  const { isEntry, importers } = modules.getModuleInfo(id) ?? { isEntry: false, importers: [] };
+  seen.add(id);
+  const isFirst =
+    isEntry || importers.some((one) => !seen.has(one) && firstChunk(one, modules, seen) !== null);
+  return isFirst ? 'first' : null;
+}
+
 export default defineConfig({
   // The service may be behind a proxy that adds a path.
   base: './',
@@ -79,6 +98,7 @@ export default defineConfig({
     // "use client" is for frameworks that render on a server.
     rolldownOptions: {
       onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
+      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
     },
   },
   plugins: [servedFiles],

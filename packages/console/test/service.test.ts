@@ -266,7 +266,7 @@ it('the page and its files have the headers of the design', async () => {
   expect(page.headers.get('content-security-policy')).toBe(
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${service.url}; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
-  const [script = ''] = /console\/index-[\w-]+\.js/.exec(await page.text()) ?? [];
+  const [script = ''] = /console\/[\w-]+\.js/.exec(await page.text()) ?? [];
   const { headers } = await fetch(`${service.url}/${script}`);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await (await fetch(`${service.url}/console.json`)).json()).toEqual({ server: 'service' });
