@@ -18,11 +18,14 @@ const { bodyBytes, headerBytes } = contract['x-limits'];
 /** Characters for texts of the maximum length: of one byte, and of four bytes. */
 const units = ['a', '\u{1f600}'];
 
+/** Kinds of white space, each of which software may take away at the ends of a text. */
+const spaces = ['\t', '\n', '\u00a0', '\r\n', '\u3000', '\v', ' ', '\u2028', '\f'];
+
 /**
- * Texts that software often changes or misreads: capitals and accents, other scripts, wildcards, line ends, spaces at
- * both ends, zero-width and joined characters, and what a database, a shell, a browser or a formatter reads as its own.
+ * Texts that software often changes or misreads: capitals and accents, other scripts, wildcards, line ends, zero-width
+ * and joined characters, and what a database, a shell, a browser or a formatter reads as its own.
  */
-const specialTexts = [
+const awkwardTexts = [
   'Crème BRÛLÉE Привет 漢字 שלום',
   '  spaces\tat both\r\nends  ',
   '%_\\% *?.[](){}|^$+ %s%d%n %00%zz%',
@@ -32,6 +35,11 @@ const specialTexts = [
   'a=b&c=d+e%20f;g',
   'e\u0301 é \u00df \u0130 \u{20bb7} 👩‍👩‍👧‍👦 \u202eright to left\u202c',
   '\ufeffmark\u200b\u00ad\u2028\u0085\u0001\u001b\u007f\ufffd\uffff\u{10ffff}',
+];
+
+/** The awkward texts between two kinds of white space, and texts that look like other values. */
+const specialTexts = [
+  ...awkwardTexts.map((text, index) => `${spaces[index] ?? ' '}${text}${spaces.at(index - 1)}`),
   '[object Object]',
   ...['null', 'undefined', 'true', 'NaN', '-0', '1e309', '[]', '{}', '__proto__', ' '],
 ];

@@ -5,9 +5,9 @@ import type { Received } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { says } from '../quotations.ts';
 import { type AnyRecord, filtersOf } from '../resources.ts';
-import { requireShown, shownIn, sorted, wronglyOrdered } from '../samples/listing.ts';
-import { pageSizes, parameterChoices } from '../samples/records.ts';
-import { violated } from '../violated.ts';
+import { list, requireShown, shownIn, sorted, wronglyOrdered } from '../samples/listing.ts';
+import { makeAny, pageSizes, parameterChoices } from '../samples/records.ts';
+import { requireRule, violated } from '../violated.ts';
 import type { RuleContext } from './rule-context.ts';
 import { type Collection, type Member, sizeForThreePages } from './shared-records.ts';
 
@@ -131,6 +131,43 @@ export function cursorWalks(context: RuleContext): Check[] {
       await walkWhileChanging(own, { sort_by: by, sort: direction, per_page: size });
     },
   }));
+}
+
+/**
+ * Checks that each page but the last is full, whatever its size, and that the pages of each size show every record of this
+ * run once and in order. The list is that of the whole account, which has enough records when the other rules have run.
+ */
+export function fullPages({ caller, resource, run }: RuleContext): Check[] {
+  const operation = resource.list.id;
+  const [, ...sizes] = pageSizes(resource);
+  const page = (query: Fields) => list(caller, resource, query);
+  return [
+    {
+      operation,
+      title: 'fills the pages of each size',
+      says: says('parameters/PageSize', 'schemas/PerPage', 'parameters/Cursor: `meta.next_cursor`'),
+      run: async () => {
+        const needed = (sizes.at(-1) ?? 0) + 1;
+        const { json } = await page({});
+        const missing = json.meta.next_cursor === null ? needed - json.data.length : 0;
+        await inParallel(Array.from({ length: missing }), () => makeAny(caller, resource));
+        const made = run.records.madeBy(resource.create, caller.authorization);
+        for (const size of sizes) {
+          const pages = [await page({ per_page: size })];
+          for (let last = pages[0]; last?.json.meta.next_cursor; last = pages.at(-1)) {
+            const { length } = shownIn(last);
+            const sentence = `a page before the last one must show ${size} records, but shows ${length}`;
+            requireRule(length === size, last, sentence);
+            if (pages.length * size >= needed) break;
+            pages.push(await page({ per_page: size, cursor: last.json.meta.next_cursor }));
+          }
+          const end = pages.flatMap(shownIn).at(-1)?.id ?? '';
+          const expected = made.filter((id) => id >= end).map((id) => ({ id, name: '' }));
+          requireWalked(pages, sorted(expected, 'id', 'desc'));
+        }
+      },
+    },
+  ];
 }
 
 interface WalkedList {

@@ -8,7 +8,7 @@ import { creating } from './creating.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { idempotency } from './idempotency.ts';
 import { listShapes } from './list-shapes.ts';
-import { cursors, cursorWalks, filtering, sorting } from './paging.ts';
+import { cursors, cursorWalks, filtering, fullPages, sorting } from './paging.ts';
 import { pictureColours, pictureResults } from './pictures.ts';
 import { deleting, readsAfterWrites, showing } from './reading.ts';
 import { contentNegotiation, everyMistake } from './refusals.ts';
@@ -51,6 +51,7 @@ export const recordRules = {
   pictureColours,
   entityTags,
   bodyLimit,
+  fullPages,
   deleting,
 } satisfies Readonly<Record<string, Rule>>;
 

@@ -5,14 +5,18 @@ import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../judge/schema-errors.ts';
 import { says } from '../quotations.ts';
 import { type AnyRecord, exampleBody, filtersOf, type Resource } from '../resources.ts';
-import { list, requireShown, shownIn } from '../samples/listing.ts';
+import { list, requireShown, shownIn, shownNamed } from '../samples/listing.ts';
 import {
   fieldOf,
   makeAny,
+  minimalBody,
   newToken,
   parameterChoices,
   requiredChange,
   requireFields,
+  saysOf,
+  show,
+  textFields,
   withoutAccents,
 } from '../samples/records.ts';
 import { requireRule } from '../violated.ts';
@@ -149,15 +153,31 @@ function requireIncluded(page: Received, { id }: AnyRecord, rule: string): void 
 }
 
 /**
- * Checks that a search finds the end of a text of maximum length, and that every character of a search of maximum
- * length counts.
+ * Checks that a search finds the end of a text of maximum length, that every character of a search of maximum length
+ * counts, and that a record and a list show such a text of any field.
  */
 export function longTexts(context: RuleContext): Check[] {
   const { caller, resource } = context;
   const operation = resource.list.id;
   const longestSearch = resource.listParameters.search?.schema.maxLength ?? 0;
-  return parameterChoices(resource, 'search_by').map((choice) => {
-    const field = String(choice);
+  const searched = parameterChoices(resource, 'search_by').map(String);
+  const others = textFields(resource.creation).filter((name) => !searched.includes(name));
+  const shown = others.map((field) => ({
+    operation,
+    title: `shows the longest ${field} to its end`,
+    says: saysOf(resource, field).says,
+    run: async () => {
+      const fields = { ...minimalBody(resource), [field]: filled(longestOf(resource, field), newToken()) };
+      const call = { fields, headers: { Prefer: 'respond-async' } };
+      const { id } = (await caller.call(resource.create.id, call)).json;
+      const alone = await show(caller, resource, id);
+      requireFields(alone, alone.json, fields, 'as it was sent');
+      const { page, item } = await shownNamed(caller, resource, alone.json);
+      requireFields(page, item, fields, 'as it was sent');
+      await caller.call(resource.remove.id, { id });
+    },
+  }));
+  const found = searched.map((field) => {
     const length = longestOf(resource, field);
     return {
       operation,
@@ -186,6 +206,7 @@ export function longTexts(context: RuleContext): Check[] {
       },
     };
   });
+  return [...found, ...shown];
 }
 
 /** Creates a record with a text in the field. If a create can't set the field, an update does. */

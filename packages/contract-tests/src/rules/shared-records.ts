@@ -195,7 +195,9 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   );
   // Three pages are needed: only a middle page is reached by a cursor and has a cursor to the next page.
   const matched = filters.map(({ name }) => others.filter((row) => row[name] === wanted[name]).length);
-  const between = Math.max(few, 2 * few - 1 - 2 * Math.min(...matched));
+  const enough = Math.max(few, 2 * few - 1 - 2 * Math.min(...matched));
+  // The last page of all records is full.
+  const between = enough + few - ((2 + 2 * others.length + enough) % few || few);
   const rows: Fields[] = [wanted, ...others, ...Array(between).fill(wanted), ...others, wanted];
   const isSent = (name: string) => resource.creation.properties?.[name] !== undefined;
   const records: (FilteredRecord & { readonly kept: Fields })[] = [];

@@ -141,6 +141,18 @@ export const hardData: Partial<Proofs<RuleName>> = {
       checks: /longest/,
       red: ['searches the longest result to its end'],
     },
+    {
+      what: 'cuts a long description in a list',
+      fault: () =>
+        changeList((records) =>
+          records.map((record) =>
+            'description' in record ? { ...record, description: record.description.slice(0, 300) } : record,
+          ),
+        ),
+      operation: 'listImages',
+      checks: /longest/,
+      red: ['shows the longest description to its end'],
+    },
   ],
   watching: [
     {

@@ -43,6 +43,14 @@ export const hostile: readonly Proof[] = [
     says: 'must be answered with 201 or 202, but is answered with 422: "style" (choice)',
   },
   {
+    what: 'drops a tab at the end of a name',
+    fault: () =>
+      changeRequest(({ body }) => ({ body: Buffer.from(body.toString().replace(/\\t(?=")/g, '')) })),
+    operation: 'updateDocument',
+    red: ['accepts valid fields (JSON)'],
+    says: /\\t", as sent, but is/,
+  },
+  {
     what: 'accepts any cursor',
     fault:
       () =>

@@ -54,8 +54,32 @@ const truncateSearch = (): Fault =>
 const directions = ['id, desc', 'id, asc', 'name, desc', 'name, asc'];
 
 export const lists: Proofs<
-  'filtering' | 'searching' | 'longTexts' | 'sorting' | 'cursors' | 'cursorWalks' | 'listShapes'
+  'filtering' | 'searching' | 'longTexts' | 'sorting' | 'cursors' | 'cursorWalks' | 'fullPages' | 'listShapes'
 > = {
+  fullPages: [
+    {
+      what: 'shows 49 records on a page of 50',
+      fault: changeLists(({ data, meta }) => (meta.per_page === 50 ? { data: data.slice(0, 49) } : {})),
+      operation: 'listDocuments',
+      red: ['fills the pages of each size'],
+      says: 'a page before the last one must show 50 records, but shows 49',
+    },
+    {
+      what: 'repeats a record on the second page of 100',
+      fault: () => {
+        let last: List['data'] = [];
+        return changeLists(({ data, meta }) => {
+          const again = last.slice(-1);
+          last = data;
+          if (meta.per_page !== 100 || meta.prev_cursor === null) return {};
+          return { data: [...again, ...data.slice(1)] };
+        })();
+      },
+      operation: 'listImages',
+      red: ['fills the pages of each size'],
+      says: /is on two of the pages/,
+    },
+  ],
   listShapes: [
     {
       what: 'counts only the page',

@@ -1,4 +1,11 @@
-import { changeRequest, changeResponse, contentOf, type Fault, withContent } from '../../proofs/index.ts';
+import {
+  changeRequest,
+  changeResponse,
+  contentOf,
+  type Fault,
+  type HttpResponse,
+  withContent,
+} from '../../proofs/index.ts';
 import type { Proofs } from './proof.ts';
 import { isForRecord } from './proof.ts';
 
@@ -37,6 +44,16 @@ const paintFlat = () =>
   changeResponse(({ headers }) =>
     headers['content-type'] === 'image/png' ? { bytes: Buffer.from(flat, 'base64') } : undefined,
   );
+
+/** Goes on showing a picture that somebody has seen. */
+const keepSeen = (): Fault => {
+  const seen = new Map<string, HttpResponse>();
+  return async ({ request, forward }) => {
+    const response = seen.get(request.path) ?? (await forward());
+    if (response.headers['content-type'] === 'image/png') seen.set(request.path, response);
+    return response;
+  };
+};
 
 const differs = 'paints more than one colour, and another picture for another description';
 
@@ -80,6 +97,12 @@ export const pictures: Proofs<'pictureResults' | 'pictureColours'> = {
       operation: 'putImage',
       checks: /results/,
       red: ['drops results permanently, with a form'],
+    },
+    {
+      what: 'keeps a picture that was seen',
+      fault: keepSeen,
+      operation: 'deleteImage',
+      red: ['removes the results with the record'],
     },
   ],
 };

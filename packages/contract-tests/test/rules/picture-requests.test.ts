@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { requestedRange } from '@contentgen/contract/records';
+import { isUnchanged } from '@contentgen/contract/requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requirePictureRequests } from '../../src/rules/pictures.ts';
 import { context, startPictureServer } from './picture-server.ts';
@@ -15,11 +17,22 @@ interface Served {
 function right(method: string | undefined, headers: IncomingHttpHeaders): Served {
   const own = { etag: '"1"', 'cache-control': 'private, no-cache' };
   const nothing = Buffer.alloc(0);
-  if (headers['if-none-match'] === own.etag) return { status: 304, headers: own, body: nothing };
-  if (headers.range === undefined)
+  if (isUnchanged(headers['if-none-match'], own.etag)) return { status: 304, headers: own, body: nothing };
+  const range = requestedRange(headers.range ?? '', bytes.length);
+  if (typeof range === 'string')
     return { status: 200, headers: own, body: method === 'HEAD' ? nothing : bytes };
-  const range = { ...own, 'content-range': `bytes 0-9/${bytes.length}` };
-  return { status: 206, headers: range, body: bytes.subarray(0, 10) };
+  const place = `bytes ${range.first}-${range.last}/${bytes.length}`;
+  const body = bytes.subarray(range.first, range.last + 1);
+  return { status: 206, headers: { ...own, 'content-range': place }, body };
+}
+
+/** Returns the response of a right server that answers several ranges in parts. */
+function inParts(method: string | undefined, headers: IncomingHttpHeaders): Served {
+  if (headers.range?.includes(',') !== true) return right(method, headers);
+  const parts = ['bytes 0-0/23\r\n\r\na', 'bytes 5-6/23\r\n\r\ntu'];
+  const sections = parts.map((part) => `--b\r\nContent-Range: ${part}\r\n`).join('');
+  const own = { ...right(method, {}).headers, 'content-type': 'multipart/byteranges; boundary=b' };
+  return { status: 206, headers: own, body: Buffer.from(`${sections}--b--\r\n`) };
 }
 
 let server: Awaited<ReturnType<typeof startPictureServer>>;
@@ -38,7 +51,8 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-test('a right server passes', async () => {
+test.each([right, inParts])('a right server passes', async (one) => {
+  serve = one;
   await requirePictureRequests(context, url);
 });
 
@@ -62,7 +76,7 @@ test.each<[string, typeof right, string]>([
   ],
   [
     'a 304 for any ETag',
-    (method, headers) => right(method, headers['if-none-match'] ? { 'if-none-match': '"1"' } : headers),
+    (method, headers) => right(method, headers['if-none-match'] ? { 'if-none-match': '*' } : headers),
     'must answer GET, If-None-Match: "other" with 200, but answers with 304',
   ],
   [
@@ -76,7 +90,36 @@ test.each<[string, typeof right, string]>([
       ...right(method, headers),
       ...(headers.range && { body: bytes.subarray(1, 11) }),
     }),
-    'must answer the range with its first 10 bytes',
+    'must answer bytes=0-9 with the bytes from 0 to 9',
+  ],
+  [
+    'the first bytes for a later range',
+    (method, headers) => ({
+      ...right(method, headers),
+      ...(headers.range && { body: bytes.subarray(0, right(method, headers).body.length) }),
+    }),
+    'must answer bytes=11-15 with the bytes from 11 to 15',
+  ],
+  [
+    'wrong parts',
+    (method, headers) =>
+      headers.range?.includes(',')
+        ? {
+            ...inParts(method, headers),
+            body: Buffer.from(`${inParts(method, headers).body}`.replace('tu', 'ut')),
+          }
+        : right(method, headers),
+    'must answer two ranges with the bytes that Content-Range names',
+  ],
+  [
+    'no lists of ETags',
+    (method, headers) => right(method, headers['if-none-match']?.includes(',') ? {} : headers),
+    'must answer GET, If-None-Match: "other", "1" with 304, but answers with 200',
+  ],
+  [
+    'no pictures on other pages',
+    (method, headers) => ({ ...right(method, headers), ...(headers.referer && { status: 403 }) }),
+    'with 200, but answers with 403',
   ],
   [
     'a wrong Content-Range',
