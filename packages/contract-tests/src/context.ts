@@ -13,7 +13,7 @@ export interface ContextOptions extends Keys {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether a newer server may have added fields, values, errors and events. */
   readonly allowsAdditions?: boolean;
-  /** Number of valid requests that `hostile` generates for each operation and media type, at least 1; default: 6. */
+  /** Number of valid requests that `hostile` generates for each operation and media type, at least 1; default: 4. */
   readonly cases?: number;
   /** The seed of the generated requests, a 32-bit integer; default: random. */
   readonly seed?: number;
@@ -46,7 +46,7 @@ export interface Context extends CallerParts {
 }
 
 /** Default number of generated requests for each operation and media type. */
-export const defaultCases = 6;
+export const defaultCases = 4;
 
 /** Creates the context of a run. It sends no request. */
 export function createContext(options: ContextOptions, onWait?: (seconds: number) => void): Context {

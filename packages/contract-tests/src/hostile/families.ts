@@ -114,7 +114,9 @@ function accepting(operation: Operation): readonly Family[] {
         title: `accepts each valid ${name} (${place.label})`,
         says: [quote(place.addressOf(name)), ...saidOfType(schema, place)],
         cases: (target: Target) =>
-          ends(validValues(name, schema, place.kind)).map((valid) => ofField(place, name, valid, target)),
+          someOf(operation, place, schema, validValues(name, schema, place.kind)).map((valid) =>
+            ofField(place, name, valid, target),
+          ),
       })),
   );
   const bodies = bodiesOf(operation).map((place) => ({
@@ -127,7 +129,7 @@ function accepting(operation: Operation): readonly Family[] {
     ).concat(place.fields.flatMap(([, schema]) => saidOfType(schema, place))),
     cases: (target: Target) => [
       { request: plain(place, target) },
-      ...rowsOf(place, plain(place, target), target),
+      ...rowsOf(operation, place, plain(place, target), target),
     ],
     generated: (target: Target) => anyCase(place, plain(place, target), target),
   }));
@@ -156,22 +158,41 @@ function caseOf(place: Place, plain: Request, fields: readonly (readonly [string
   };
 }
 
-/** Maximum number of values that a family sends of one parameter. The rules filter by every value of a choice. */
-const mostValues = 24;
+/** Number of values that a family sends of a choice. The rules send every value and every spelling. */
+const mostChoices = 8;
 
-/** Returns the first and the last values if there are too many. */
-function ends<Value>(all: readonly Value[]): readonly Value[] {
-  return all.length > mostValues ? [...all.slice(0, 4), ...all.slice(-4)] : all;
+/**
+ * Returns the first and every second value. The operations and their media types take turns: each value reaches every
+ * operation in one of its media types, and every media type in some operations.
+ */
+function inTurns<Value>(
+  operation: Operation,
+  place: Place | undefined,
+  all: readonly Value[],
+): readonly Value[] {
+  const [own, at] = [Object.keys(operations).indexOf(operation.id), operation.bodyMediaTypes];
+  const turn = (own + at.indexOf(place?.mediaType ?? at[0] ?? '')) & 1;
+  return all.filter((_, index) => index === 0 || index % 2 === turn);
 }
 
-/** Returns cases in which each field has each of its values: the first case has the first value of each field. */
-function rowsOf(place: Place, plain: Request, { results }: Target): readonly Case[] {
-  // The values of a long choice take turns between the media types.
-  const turn = place.kind === 'json' ? 0 : 1;
+/** Returns the values of a field that a family sends: the ends of a choice, and the texts whose turn it is. */
+function someOf<Value>(
+  operation: Operation,
+  place: Place,
+  { type, enum: choices }: JsonSchema,
+  all: readonly Value[],
+): readonly Value[] {
+  if (choices === undefined && type === 'string' && place.kind !== 'header')
+    return inTurns(operation, place, all);
+  const isLong = (choices !== undefined || type === 'boolean') && all.length > mostChoices;
+  return isLong ? [...all.slice(0, mostChoices / 2), ...all.slice(-mostChoices / 2)] : all;
+}
+
+/** Returns cases in which each field has its values: the first case has the first value of each field. */
+function rowsOf(operation: Operation, place: Place, plain: Request, { results }: Target): readonly Case[] {
   const values = place.fields.map(([name, schema]) => {
     const all = validValues(name, schema, place.kind, results);
-    const isLong = schema.enum !== undefined && all.length > mostValues;
-    return [name, isLong ? all.filter((_, index) => index % 2 === turn) : all] as const;
+    return [name, someOf(operation, place, schema, all)] as const;
   });
   const most = Math.max(...values.map(([, all]) => all.length));
   return Array.from({ length: most }, (_, row) => {
@@ -318,7 +339,7 @@ function unreadable(operation: Operation): readonly Family[] {
     says: unparsed,
     expectation: requireRefused,
     cases: ({ results }) =>
-      unreadableQueries.map((query) => ({
+      inTurns(operation, undefined, unreadableQueries).map((query) => ({
         request: combined(plainRequest(operation, undefined, results), { query }),
         expectation: respondsWith('the query cannot be parsed', 400, 422),
       })),
@@ -330,7 +351,7 @@ function unreadable(operation: Operation): readonly Family[] {
       says: unparsed,
       expectation: requireRefused,
       cases: () =>
-        unreadableBodies[place.kind].map(({ body, statuses, isBinary }) => ({
+        inTurns(operation, place, unreadableBodies[place.kind]).map(({ body, statuses, isBinary }) => ({
           request: { mediaType: place.mediaType ?? '', body, ...(isBinary && { encoding: 'latin1' }) },
           expectation: respondsWith('the body is no valid object', ...statuses),
         })),
@@ -352,7 +373,7 @@ function mediaTypes(operation: Operation): readonly Family[] {
       target: targetOf(operation, 'own'),
       expectation: requireAccepted,
       cases: (target) =>
-        spellingsOf(place.mediaType ?? '').map((mediaType) => ({
+        inTurns(operation, place, spellingsOf(place.mediaType ?? '')).map((mediaType) => ({
           request: combined(plain(place, target), { headers: { 'Content-Type': mediaType } }),
         })),
     }),
@@ -363,7 +384,10 @@ function mediaTypes(operation: Operation): readonly Family[] {
     says: says('schemas/Problem: | 415'),
     target: targetOf(operation, 'shared'),
     expectation: respondsWith('the operation does not support that media type', 415),
-    cases: () => otherMediaTypes.map((mediaType) => ({ request: { body: 'name=a', mediaType } })),
+    cases: () =>
+      inTurns(operation, undefined, otherMediaTypes).map((mediaType) => ({
+        request: { body: 'name=a', mediaType },
+      })),
   };
   return [...spelled, others];
 }
@@ -419,7 +443,7 @@ function ignoring(operation: Operation): readonly Family[] {
       target: targetOf(operation, 'own'),
       expectation: requireAccepted,
       cases: ({ results }) =>
-        oddHeaders.map((headers) => ({
+        inTurns(operation, undefined, oddHeaders).map((headers) => ({
           request: combined(plainRequest(operation, undefined, results), { headers }),
         })),
     },

@@ -11,6 +11,7 @@ import { variantsOf } from '../variants.ts';
 import { requireRule } from '../violated.ts';
 import {
   type Accounts,
+  type Attempt,
   callOn,
   everyOperation,
   invalidQuery,
@@ -103,12 +104,16 @@ function misplacedKeys(key: string, { bodyMediaTypes }: Operation): readonly Cre
   });
   const everywhere = { access_token: key, api_key: key, apikey: key, key, token: key };
   return [
-    ...Object.keys(everywhere).map((name) => ({
-      what: `the key as ${name} in the query`,
-      change: { query: { [name]: key } },
-    })),
+    { what: 'the key in the query', change: { query: everywhere } },
     inHeader('Cookie', `api_key=${key}; access_token=${key}; session=${key}; token=${key}`),
-    ...['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token'].map((name) => inHeader(name)),
+    {
+      what: 'the key in headers of other services',
+      change: {
+        headers: Object.fromEntries(
+          ['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token'].map((name) => [name, key]),
+        ),
+      },
+    },
     inHeader('Proxy-Authorization', `Bearer ${key}`),
     // A service may read a key only from one media type of a body.
     ...bodyMediaTypes.map((mediaType) => ({
@@ -149,7 +154,11 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
       title: `401 for ${what}`,
       says: said,
       async run() {
-        for (const request of requests()) await requireUnauthorized(accounts, tested, request);
+        const attempt = await rightAttempt(accounts, tested);
+        let received: Received | undefined;
+        for (const request of requests())
+          received = await requireUnauthorized(accounts, tested, attempt, request);
+        if (received) await attempt.requireNothingDone(received);
       },
     });
     const each = (credentials: Credentials, among: typeof variants) =>
@@ -202,37 +211,37 @@ function silence(accounts: Accounts, resource: Resource, operation: Operation): 
     says: says(`${key}: Without a valid key`),
     async run() {
       const own = await accounts.ownRecord(resource);
-      const others = context.has('otherKey') ? [await accounts.foreignRecord(resource)] : [];
-      const changes: readonly Request[] = [{}, { query: invalidQuery, headers: { 'If-Match': '"0"' } }];
-      for (const credentials of [noCredentials, wrongKey(context.key('key'))]) {
-        for (const change of changes) {
-          const ask = (id: string) => {
-            const request = combined(callOn(own, operation), change, { id });
-            return context.caller(null).send(operation.id, withCredentials(request, credentials));
-          };
-          const unknown = await ask(unknownId());
-          for (const { id } of [own, ...others])
-            requireSameContent(await ask(id), unknown, `a record, with ${credentials.what},`);
-        }
+      const broken: Request = { query: invalidQuery, headers: { 'If-Match': '"0"' } };
+      const cases: readonly (readonly [Credentials, Request])[] = [
+        [noCredentials, {}],
+        [noCredentials, broken],
+        [wrongKey(context.key('key')), {}],
+      ];
+      for (const [credentials, change] of cases) {
+        const ask = (id: string) => {
+          const request = combined(callOn(own, operation), change, { id });
+          return context.caller(null).send(operation.id, withCredentials(request, credentials));
+        };
+        const unknown = await ask(unknownId());
+        requireSameContent(await ask(own.id), unknown, `a record, with ${credentials.what},`);
       }
     },
   };
 }
 
 async function requireUnauthorized(
-  accounts: Accounts,
+  { context }: Accounts,
   tested: Tested,
+  { request, tag }: Attempt,
   { credentials, variant }: InvalidRequest,
-): Promise<void> {
-  const { context } = accounts;
+): Promise<Received> {
   const { id } = tested.operation;
-  const { request, tag, requireNothingDone } = await rightAttempt(accounts, tested);
   const sent = withCredentials(combined(request, variant?.change(tag)), credentials);
   const received = await context.caller(null).send(id, sent);
   const condition = variant ? `, ${variant.what}` : '';
   requireRefused(context, tested.operation, received, 401, `a request with ${credentials.what}${condition}`);
   requireChallenge(received, credentials);
-  await requireNothingDone(received);
+  return received;
 }
 
 /**

@@ -6,7 +6,7 @@ import { bodyLimit } from './bodies.ts';
 import { entityTags, preferences } from './conditions.ts';
 import { creating } from './creating.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { idempotency } from './idempotency.ts';
+import { idempotency, idempotencyKeys } from './idempotency.ts';
 import { listShapes } from './list-shapes.ts';
 import { cursors, cursorWalks, filtering, fullPages, sorting } from './paging.ts';
 import { pictureColours, pictureResults } from './pictures.ts';
@@ -41,6 +41,7 @@ export const recordRules = {
   creating,
   preferences,
   idempotency,
+  idempotencyKeys,
   showing,
   readsAfterWrites,
   watching,
@@ -67,7 +68,7 @@ export const operationRules = {
 /** The name of a rule. */
 export type RuleName = keyof typeof recordRules | keyof typeof operationRules | 'usage';
 
-/** The rules about request headers. Their checks run again with every other media type of a body. */
+/** The rules about request headers beside a body. Their checks run again with every other media type of a body. */
 const headerRules = [idempotency, preferences, entityTags];
 
 /** The set that checks what the contract states only in words, because a schema cannot express it. */

@@ -245,7 +245,7 @@ function moved({ caller, resource }: RuleContext, operation: Operation): Check {
 }
 
 /** Number of rounds of concurrent updates. */
-const rounds = 6;
+const rounds = 4;
 
 /** Checks that concurrent updates of different fields do not undo each other. */
 export function concurrentUpdates(context: RuleContext): Check[] {

@@ -56,8 +56,6 @@ const keepTime = (): Fault => {
   });
 };
 
-const form = 'application/x-www-form-urlencoded';
-const notStored = 'does not store a refusal for an Idempotency-Key';
 const sortedByName = ['sorts by name, asc', 'sorts by name, desc'];
 
 export const everyResponse: Proofs<'everyRequest'> = {
@@ -176,13 +174,13 @@ export const hardData: Partial<Proofs<RuleName>> = {
       red: ['moves updated_at when a field changes'],
     },
   ],
-  idempotency: [
+  idempotencyKeys: [
     {
       what: 'remembers a refusal with 415',
       fault: rememberRefusals(415),
       operation: 'createDocument',
       checks: /does not store/,
-      red: [notStored, `${notStored}, as ${form}`],
+      red: ['does not store a refusal for an Idempotency-Key'],
     },
   ],
   methods: [
