@@ -18,3 +18,10 @@ it('a value that the contract does not allow stays, so that the service names it
   form.set('creativity', 'high');
   expect(formValues('DocumentCreate', form)).toEqual({ creativity: 'high' });
 });
+
+it('the fields that Next.js adds for a server action are left out', () => {
+  const form = new FormData();
+  const fields = { $ACTION_REF_1: '', '$ACTION_1:0': '{"id":"1"}', $ACTION_KEY: 'k', name: 'FAQ' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(formValues('DocumentCreate', form)).toEqual({ name: 'FAQ' });
+});
