@@ -1,4 +1,4 @@
-import { contract, type Operation } from '@contentgen/contract';
+import { closedSchema, contract, type JsonSchema, type Operation } from '@contentgen/contract';
 import { describedOperation, Problem } from '@contentgen/contract/requests';
 import { transformOas3Operations } from '@stoplight/http-spec/oas3/operation';
 import { generate, generateStatic } from '@stoplight/prism-http/dist/mocker/generator/JSONSchema.js';
@@ -51,7 +51,12 @@ export function prismResponse(
     throw new Problem(status, detail ?? message);
   }
   return responseOf(negotiated.right, (schema) =>
-    valueIn(dynamic ? generate(described, undefined, schema) : generateStatic(described, schema)),
+    // Prism invents fields where others are allowed.
+    valueIn(
+      dynamic
+        ? generate(described, undefined, closedSchema(schema as JsonSchema) as typeof schema)
+        : generateStatic(described, schema),
+    ),
   );
 }
 

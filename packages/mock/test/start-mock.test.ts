@@ -59,7 +59,8 @@ describe('Prefer', () => {
   test('dynamic=true', async () => {
     const { body } = await ask(aDocument, { headers: { prefer: 'dynamic=true' } });
     expect(body.id).not.toBe(anId);
-    expect(Object.keys(body)).toContain('creativity');
+    const { body: example } = await ask(aDocument);
+    expect(Object.keys(body).sort()).toEqual(Object.keys(example).sort());
   });
 
   test.each([
