@@ -9,6 +9,7 @@ import { table } from './generated/table.ts';
 import { version } from './generated/version.ts';
 import {
   callerOf,
+  checkHeaders,
   checkNumber,
   limitsOf,
   type Operation,
@@ -79,6 +80,7 @@ export function createClient(options: ClientOptions = {}): Client {
   // A server loads the code of a page, too, to render it: there, only a request misses the key.
   if (key !== undefined && typeof key !== 'function') checkedKey(key);
   checkNumber('concurrency', concurrency, 1);
+  checkHeaders({ ...(headers as object), userAgent });
 
   const api = createFetchClient<paths>({
     ...rest,

@@ -57,12 +57,11 @@ export function callerOf(request: AnyRequest, send: SendWithin, defaults: Limits
     const method = given.toUpperCase();
     const limits = limitsOf(init, defaults);
     const { body, parseAs = 'json', params = {}, signal, fetch } = init;
-    // UTF-8 can't express half of a character, some ids would change the path, and RFC 9110, section 5.5, has headers.
+    // UTF-8 can't express half of a character, and some ids would change the path.
     const fields = { ...params.path, ...params.query, ...(body as object) };
     checkFields(fields, /\p{Cs}/u, 'has half of a character, such as an emoji');
     checkFields(params.path, /^\.{0,2}$/, 'must be an id');
-    const headers = { ...init.headers, ...params.header };
-    checkFields(headers, /[^\t -~\x80-\xff]/, 'has a character that no header has: encode it');
+    checkHeaders({ ...init.headers, ...params.header });
     const end = performance.now() + limits.deadline;
     let sent: Request | undefined;
     const late = () => new TimeoutError(`not complete within the deadline of ${limits.deadline} ms`, sent);
@@ -134,4 +133,9 @@ export function checkNumber(name: string, value: unknown, least = 0): void {
 function checkFields(fields: object | undefined, wrong: RegExp, what: string): void {
   for (const [field, value] of Object.entries(fields ?? {}))
     if (wrong.test(value ?? '')) throw new TypeError(`${field} ${what}.`);
+}
+
+/** @throws TypeError that names a header that HTTP can't express (RFC 9110, section 5.5). */
+export function checkHeaders(headers: object): void {
+  checkFields(headers, /[^\t -~\x80-\xff]/, 'has a character that no header has: encode it');
 }

@@ -236,6 +236,14 @@ it.each([
   },
 );
 
+it.each(['userAgent', 'X-Team'])('a %s that no header can have is refused at once', (name) => {
+  const text = 'Bäckerei 🥖';
+  const options = name === 'userAgent' ? { userAgent: text } : { headers: { [name]: text } };
+  expect(() => createClient({ baseUrl: 'http://x', apiKey: 'k', ...options })).toThrow(
+    `${name} has a character`,
+  );
+});
+
 describe('middleware sees', () => {
   it('a call that ends before its request', async () => {
     const seen: unknown[] = [];

@@ -28,13 +28,13 @@ async function sizeOf(code: string): Promise<number> {
 it.each([
   [
     'list and create',
-    6_725,
+    6_740,
     `import { createClient } from '${source('index')}';`,
     'c.documents.list(), c.documents.create({})',
   ],
   [
     'the hooks and forms',
-    10_725,
+    10_730,
     `import { createClient } from '${source('index')}'; import { createQueries, formValues } from '${source('react/index')}';`,
     'createQueries(c), formValues',
   ],
