@@ -146,9 +146,24 @@ function headerFindings(name: string, declared: DeclaredHeader, response: HttpRe
     return declared.required ? [finding(where, 'must be present', undefined, quotation)] : [];
   if (declared.schema.const !== undefined)
     return directiveFindings(name, String(declared.schema.const), value);
+  const missing = parametersIn(declared.example).filter((one) => !lacksNone(value, one));
+  if (missing.length > 0)
+    return [finding(where, `must have ${missing.join(' and ')}`, quoted(value), quotation)];
   return schemaErrors(declared.schema, parsed(value, declared.schema)).map(({ message }) =>
     finding(where, message, JSON.stringify(value), quotation),
   );
+}
+
+/** Returns the numbers that the contract's example of a structured header has as parameters (RFC 9651, section 3.1.2). */
+function parametersIn(example: unknown): readonly string[] {
+  return [...String(example).matchAll(/;\s*(\w+)=\d/g)].map(([, name = '']) => name);
+}
+
+/** Returns whether each item of a structured header has a number as this parameter. */
+function lacksNone(value: string, name: string): boolean {
+  // A name in quotation marks may have a comma.
+  const items = value.replaceAll(/"[^"]*"/g, '""').split(',');
+  return items.every((item) => new RegExp(`;\\s*${name}=\\d`).test(item));
 }
 
 /** The place of each header in the contract, by its name in lower case. */

@@ -105,6 +105,17 @@ describe('a header', () => {
     expect(messages(operation, response)).toEqual([`${operation} ${status}: header ${name} must be present`]);
   });
 
+  test.each([
+    ['ratelimit', '"account";r=5', 't'],
+    ['ratelimit', '"a";r=5;t=1, "b";t=1', 'r'],
+    ['ratelimit-policy', '"account";q=5', 'w'],
+  ])('%s that is %s', (name, value, missing) => {
+    const response = withHeaders(shown, { [name]: value });
+    expect(messages('getDocument', response)).toEqual([
+      expect.stringMatching(new RegExp(`must have ${missing}, but is`)),
+    ]);
+  });
+
   test('that is not required may be missing, but not wrong', () => {
     const created = example('createDocument', 201);
     expect(messages('createDocument', withHeaders(created, { 'preference-applied': undefined }))).toEqual([]);
