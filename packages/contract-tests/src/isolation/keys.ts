@@ -179,11 +179,14 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
             check('each malformed key', nowhereElse, () =>
               malformedCredentials(mainKey()).flatMap((credentials) => each(credentials, [undefined])),
             ),
-            check('the key in each other place', nowhereElse, () =>
-              misplacedKeys(mainKey(), operation).flatMap((credentials) => each(credentials, [undefined])),
-            ),
           ]
         : []),
+      check('the key in each other place', nowhereElse, () => {
+        const misplaced = misplacedKeys(mainKey(), operation);
+        const inHead = misplaced.flatMap(({ change }) => (change?.fields ? [] : [change]));
+        const together = { what: 'the key in every other place', change: combined({}, ...inHead) };
+        return (isRepresentative ? misplaced : [together]).flatMap((one) => each(one, [undefined]));
+      }),
       ...(resource && operation.path.includes('{') ? [silence(accounts, resource, operation)] : []),
     ];
   });
