@@ -37,7 +37,7 @@ export function createRecords(client: Client): Records {
     if (authorization === undefined) return;
     const request = { method: 'DELETE', path, headers: { Authorization: authorization } };
     const { status } = await client.send(request, parallel);
-    if (status < 300 || status === 404 || status === 410) made.delete(path);
+    if (status < 300 || status === 404) made.delete(path);
   };
 
   return {

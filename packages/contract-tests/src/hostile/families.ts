@@ -158,11 +158,11 @@ function caseOf(place: Place, plain: Request, fields: readonly (readonly [string
   };
 }
 
-/** Number of values that a family sends of a choice. The rules send every value. */
+/** Number of values that a family sends of a choice. The rules send every value and every spelling. */
 const mostChoices = 8;
 
 /**
- * Returns the first two and every second value. The operations and their media types take turns: each value reaches every
+ * Returns the first and every second value. The operations and their media types take turns: each value reaches every
  * operation in one of its media types, and every media type in some operations.
  */
 function inTurns<Value>(
@@ -172,21 +172,20 @@ function inTurns<Value>(
 ): readonly Value[] {
   const [own, at] = [Object.keys(operations).indexOf(operation.id), operation.bodyMediaTypes];
   const turn = (own + at.indexOf(place?.mediaType ?? at[0] ?? '')) & 1;
-  return all.filter((_, index) => index < 2 || index % 2 === turn);
+  return all.filter((_, index) => index === 0 || index % 2 === turn);
 }
 
-/** Returns the values of a field that a family sends: the ends of a choice, and the texts and spellings whose turn it is. */
+/** Returns the values of a field that a family sends: the ends of a choice, and the texts whose turn it is. */
 function someOf<Value>(
   operation: Operation,
   place: Place,
   { type, enum: choices }: JsonSchema,
   all: readonly Value[],
 ): readonly Value[] {
-  const hasTurns = choices === undefined && (type === 'string' || type === 'boolean');
-  if (hasTurns && place.kind !== 'header') return inTurns(operation, place, all);
-  return choices !== undefined && all.length > mostChoices
-    ? [...all.slice(0, mostChoices / 2), ...all.slice(-mostChoices / 2)]
-    : all;
+  if (choices === undefined && type === 'string' && place.kind !== 'header')
+    return inTurns(operation, place, all);
+  const isLong = (choices !== undefined || type === 'boolean') && all.length > mostChoices;
+  return isLong ? [...all.slice(0, mostChoices / 2), ...all.slice(-mostChoices / 2)] : all;
 }
 
 /** Returns cases in which each field has its values: the first case has the first value of each field. */
@@ -266,10 +265,7 @@ function refusing(operation: Operation): readonly Family[] {
       cases: (target) => {
         const columns = place.fields
           .filter((field) => !isAlone(field))
-          .map(([name, schema]) => {
-            const all = wrongValues(name, schema, place, target.results);
-            return [name, place.kind === 'header' ? inTurns(operation, undefined, all) : all] as const;
-          });
+          .map(([name, schema]) => [name, wrongValues(name, schema, place, target.results)] as const);
         const most = Math.max(0, ...columns.map(([, wrong]) => wrong.length));
         return Array.from({ length: most }, (_, row) => {
           const wrong = columns.flatMap(([name, all]) => (all[row] ? [[name, all[row]] as const] : []));
