@@ -51,10 +51,10 @@ let lastPress: MouseEvent | undefined;
 /** Ignores the second press of a double click on a button, also when the first one has put another button there. */
 export function ignoreSecondPress({ nativeEvent: press }: { readonly nativeEvent: MouseEvent }): void {
   if (!(press.target as Element).closest('button')) return;
+  const isSoon = lastPress !== undefined && press.timeStamp - lastPress.timeStamp < 400;
   const isSecond =
-    lastPress !== undefined &&
-    press.timeStamp - lastPress.timeStamp < 400 &&
-    Math.hypot(press.clientX - lastPress.clientX, press.clientY - lastPress.clientY) < 8;
+    press.detail > 1 ||
+    (isSoon && press.clientX === lastPress?.clientX && press.clientY === lastPress.clientY);
   lastPress = press;
   if (!isSecond) return;
   press.preventDefault();

@@ -49,9 +49,6 @@ describe('the link of the banner', () => {
     for (const { prompt } of [first, second]) await dialog.getByText(`For “${prompt}”`).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Key in this tab' }).click();
-    await page.getByRole('button', { name: 'Which models write and draw' }).click();
-    await dialog.getByText('the built-in painter').waitFor();
     expect(await example.evaluate((button) => button.matches(':focus'))).toBe(true);
     await page.getByRole('button', { name: 'Template Product sheet' }).click();
     const tweet = page.getByRole('button', { name: 'See a finished example: Tweet', exact: true });
@@ -160,6 +157,9 @@ describe('a document of the library', () => {
     await dialog.getByText(/models add \S+/).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Key in this tab' }).click();
+    await page.getByRole('button', { name: 'Which models write and draw' }).click();
+    await dialog.getByText('the built-in painter').waitFor();
   });
 
   it('is found by a word of its text', async () => {

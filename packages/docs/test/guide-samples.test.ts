@@ -48,7 +48,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
   // packages/docs/test/mock-guide.test.ts
-  mock: ['npx --no-install contentgen-mock'],
+  mock: ['npm run mock'],
   // packages/contract/test/stock-tools and packages/contract-tests/test/dredd.test.ts, but for those that install a package.
   tools: [
     ...['npx openapi-typescript', 'npx prism', 'npx dredd', 'npm run dredd', 'npx redocly'],
