@@ -1,16 +1,17 @@
-import type { Rule } from './rule.ts';
+import { isSentByService, type Rule } from './rule.ts';
 import { typesOf } from './schema-types.ts';
 
 /**
  * An object in a request has no fields that the contract does not name, so that a typo is an error. An object in a
- * response is open: programs that were generated from this version must read the fields of later ones.
+ * response, or in the request of a webhook, is open: programs that were generated from this version must read the fields
+ * of later ones.
  */
 export const objectsClosed: Rule = () => {
   let isInRequest = false;
   return {
     RequestBody: {
-      enter: () => {
-        isInRequest = true;
+      enter: (_, { location }) => {
+        isInRequest = !isSentByService(location);
       },
       leave: () => {
         isInRequest = false;

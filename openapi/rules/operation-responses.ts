@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { isSentByService, type Rule } from './rule.ts';
 
 /** The errors that every operation lists: those that a program reacts to, and all others. */
 const everywhere = ['401', '403', '422', '429', 'default'];
@@ -8,10 +8,11 @@ const somewhere = ['404', '409', '412'];
 
 /**
  * An operation lists the errors that a program reacts to, and `default` for all others. The statuses of the others
- * are in the description of the schema `Problem`.
+ * are in the description of the schema `Problem`. A receiver of a webhook answers as it likes.
  */
 export const operationResponses: Rule = () => ({
   Operation({ responses = {}, operationId }, { report, location }) {
+    if (isSentByService(location)) return;
     const place = location.child(['responses']);
     for (const status of everywhere.filter((one) => responses[one] === undefined)) {
       report({ message: `${operationId} must declare ${status}.`, location: place });

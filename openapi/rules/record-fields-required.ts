@@ -1,8 +1,8 @@
-import type { Context, Location, Rule, Schema } from './rule.ts';
+import { type Context, isSentByService, type Location, type Rule, type Schema } from './rule.ts';
 
 /**
  * A record always contains every field; a field without a value is null. So every object schema that the response
- * of a success uses requires all its properties.
+ * of a success or the request of a webhook uses requires all its properties.
  */
 export const recordFieldsRequired: Rule = () => {
   const seen = new Set<Schema>();
@@ -33,6 +33,13 @@ export const recordFieldsRequired: Rule = () => {
   }
 
   return {
+    Operation({ requestBody }, context) {
+      if (!isSentByService(context.location)) return;
+      for (const [name, { schema }] of Object.entries(requestBody?.content ?? {})) {
+        if (schema)
+          check(schema, context.location.child(['requestBody', 'content', name, 'schema']), context);
+      }
+    },
     Responses(responses, context) {
       for (const [status, reference] of Object.entries(responses).filter(([one]) => one.startsWith('2'))) {
         const { node: response, location = context.location.child([status]) } = context.resolve(reference);

@@ -70,7 +70,7 @@ export interface Visitor {
   Schema?(schema: Schema, context: Context): void;
   MediaType?(mediaType: MediaType, context: Context): void;
   Response?(response: Response, context: Context): void;
-  RequestBody?: { enter(): void; leave(): void };
+  RequestBody?: { enter(body: unknown, context: Context): void; leave(): void };
   Responses?(responses: Readonly<Record<string, Response>>, context: Context): void;
   Parameter?(parameter: Parameter, context: Context): void;
   Components?(components: Readonly<Record<string, object>>, context: Context): void;
@@ -79,6 +79,9 @@ export interface Visitor {
   Operation?(operation: Operation, context: Context): void;
   ref?(reference: Schema, context: Context & { readonly type: { readonly name: string } }): void;
 }
+
+/** Returns whether a node is in `webhooks`: requests that the service sends, and receivers answer. */
+export const isSentByService = ({ pointer }: Location) => pointer.startsWith('#/webhooks/');
 
 /** A rule: makes a new visitor for each document. */
 export type Rule = () => Visitor;

@@ -16,15 +16,13 @@ export interface Method {
   readonly repeatedFields: readonly string[];
 }
 
-const names = { post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
+const ofList = { get: 'list', post: 'create', put: undefined, patch: undefined, delete: undefined } as const;
+const ofRecord = { get: 'get', post: undefined, put: undefined, patch: 'update', delete: 'delete' } as const;
 
-/**
- * The name of the method for a GET: a record, a list (which has records to create), or the last segment of any other
- * path.
- */
-function readName(path: string, isList: boolean): string {
-  if (path.endsWith('}')) return 'get';
-  return isList ? 'list' : path.slice(path.lastIndexOf('/') + 1);
+/** The name of a method: of a record, of a list (which has records to create), or the last segment of any other path. */
+function nameOf(path: string, method: (typeof methods)[number], isList: boolean): string | undefined {
+  if (path.endsWith('}')) return ofRecord[method];
+  return isList ? ofList[method] : path.slice(path.lastIndexOf('/') + 1);
 }
 
 /**
@@ -35,7 +33,7 @@ export function methodsByTag(contract: Contract): Map<string, Method[]> {
   const all = Object.entries(contract.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      const name = method === 'get' ? readName(path, item.post !== undefined) : names[method];
+      const name = nameOf(path, method, item.get !== undefined && item.post !== undefined);
       if (operation === undefined || name === undefined) return [];
       return [methodOf(contract, { name, method, path, operation }, item.parameters ?? [])];
     }),

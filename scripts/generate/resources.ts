@@ -23,7 +23,7 @@ export function resourcesModule(contract: Contract): string {
     const called = rows.filter((row) => eventsOf(row) === undefined);
     const methodsText = called.flatMap((row) => [
       methodText(row),
-      ...(row.name === 'list' ? [iterateText(row)] : []),
+      ...(row.name === 'list' && pageMembers(row).length > 0 ? [iterateText(row)] : []),
     ]);
     return [
       ...called.flatMap((row) => [queryText(row), optionsText(row)]),

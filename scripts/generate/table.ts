@@ -8,8 +8,14 @@ export function tableModule(contract: Contract): string {
   const resources = groups.map(([tag, methods]) => {
     const rows = methods.map((row) => {
       const member = memberOf(contract, row);
-      const words = [`method: '${row.method.toUpperCase()}'`, `path: '${row.path}'`];
-      return `    ${row.name}: { ${[...words, ...(member ? [`member: '${member}'`] : [])].join(', ')} },\n`;
+      const isSearch = row.parameters.some(({ in: place }) => place === 'query');
+      const words = [
+        `method: '${row.method.toUpperCase()}'`,
+        `path: '${row.path}'`,
+        ...(member ? [`member: '${member}'`] : []),
+        ...(row.operation.requestBody ? ['body: true'] : isSearch ? ['query: true'] : []),
+      ];
+      return `    ${row.name}: { ${words.join(', ')} },\n`;
     });
     return `  ${tag.toLowerCase()}: {\n${rows.join('')}  },\n`;
   });
@@ -21,7 +27,7 @@ export function tableModule(contract: Contract): string {
   });
   return [
     banner,
-    '\n/** The operations of each resource. `member` is the first member that every success has. */\n',
+    '\n/** The operations of each resource. `body` and `query` are what a call sends, `member` the first member that every success has. */\n',
     `export const table = {\n${resources.join('')}} as const;\n`,
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
     `export const repeatedFields = { ${repeated.join(', ')} } as const;\n`,

@@ -121,9 +121,8 @@ function resourcesOf(call: ResourceCaller): Record<string, unknown> {
   for (const [resource, operations] of Object.entries<Record<string, Operation>>(table)) {
     const methods: Record<string, unknown> = {};
     resources[resource] = methods;
-    for (const [name, operation] of Object.entries(operations))
-      methods[name] = methodOf(call, operation, name === 'list');
-    if (operations.list)
+    for (const [name, operation] of Object.entries(operations)) methods[name] = methodOf(call, operation);
+    if (operations.list?.query)
       methods.iterate = (query?: object, options?: CallOptions) =>
         recordsOf(methods as never, query, options);
   }
@@ -131,9 +130,8 @@ function resourcesOf(call: ResourceCaller): Record<string, unknown> {
 }
 
 /** Creates a method. Its arguments are, in this order: the id, the body or the query, the options. */
-function methodOf(call: ResourceCaller, { method, path }: Operation, hasQuery: boolean) {
+function methodOf(call: ResourceCaller, { method, path, body: hasBody, query: hasQuery }: Operation) {
   const hasId = path.includes('{');
-  const hasBody = method.startsWith('P');
   return (...values: unknown[]) => {
     const id = hasId ? values.shift() : undefined;
     const fields = hasBody || hasQuery ? values.shift() : undefined;

@@ -8,6 +8,10 @@ import { isEventStream, type Limits, type Send, type SendWithin } from './resili
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  /** Whether a call sends a body. */
+  readonly body?: boolean;
+  /** Whether a call sends a query. */
+  readonly query?: boolean;
   /** A member that every success has; undefined if a success has no JSON. */
   readonly member?: string;
 }

@@ -28,13 +28,13 @@ async function sizeOf(code: string): Promise<number> {
 it.each([
   [
     'list and create',
-    6_740,
+    6_795,
     `import { createClient } from '${source('index')}';`,
     'c.documents.list(), c.documents.create({})',
   ],
   [
     'the hooks and forms',
-    10_730,
+    10_800,
     `import { createClient } from '${source('index')}'; import { createQueries, formValues } from '${source('react/index')}';`,
     'createQueries(c), formValues',
   ],

@@ -22,10 +22,24 @@ interface Preflight {
  * @throws CouldNotRun when the run cannot begin, with what to do.
  */
 export async function preflight({ client, key }: Pick<Context, 'client' | 'key'>): Promise<Preflight> {
-  const [{ list }, ...others] = resources as [Resource, ...Resource[]];
+  const [{ list }] = resources as [Resource];
   const { id, path } = list;
-  const ask = (operation: Operation) =>
-    client.send(writeRequest(operation, { headers: { Accept: 'application/json' } }, `Bearer ${key('key')}`));
+  const ask = (operation: Operation) => {
+    const body = operation.method === 'post' && { fields: {} };
+    const request = { headers: { Accept: 'application/json' }, ...body };
+    return client.send(writeRequest(operation, request, `Bearer ${key('key')}`));
+  };
+  // An unfinished server may have any operation. A create without a field creates nothing.
+  const hasAny = async () => {
+    const others = Object.values<Operation>(operations).filter(
+      (one) => one !== list && /^(get|post)$/.test(one.method) && !one.path.includes('{'),
+    );
+    const answers = others.map(async (one) => {
+      const answer = await ask(one);
+      return isJson(answer) && answer.status !== 404 && documentedResponse(one.id, answer.status);
+    });
+    return (await Promise.all(answers)).some(Boolean);
+  };
   const response = await ask(list).catch((error: NodeJS.ErrnoException) => {
     throw connectionProblem(error, path);
   });
@@ -33,21 +47,24 @@ export async function preflight({ client, key }: Pick<Context, 'client' | 'key'>
   const isHtml = /^\s*<(?:!doctype|html|head|body)\b/i.test(body);
   const sentence = (): string | undefined => {
     if (status === 503) return 'The service is overloaded or unavailable (503): fix it, and repeat the run.';
+    if (!isHtml && status === 401)
+      return 'The service refuses the key (401): check --key, or create a new key.';
+    if (!isHtml && status === 403)
+      return `The key has no scope read (403): pass --key ${keyOptions.key.what}.`;
+    return undefined;
+  };
+  const whyNotThere = (): string | undefined => {
     if (isHtml)
       return `${path} returns HTML (${status}): check that the address is the API's base URL, not a website, and whether a proxy needs a header (--header).`;
-    if (status === 401) return 'The service refuses the key (401): check --key, or create a new key.';
-    if (status === 403) return `The key has no scope read (403): pass --key ${keyOptions.key.what}.`;
     if (!documentedResponse(id, status))
       return `BASE_URL${path} returns ${status}: BASE_URL must be the part of the API's URLs before ${path}.`;
-    return undefined;
+    if (isJson(response)) return undefined;
+    return `${path} returns ${status}, but no JSON: check that the address is the API's base URL, and read the log of the server.`;
   };
   const problem = sentence();
   if (problem !== undefined) throw new CouldNotRun(problem);
-  if (!isJson(response) && !(await Promise.all(others.map((one) => ask(one.list)))).some(isJson)) {
-    throw new CouldNotRun(
-      `${path} returns ${status}, but no JSON: check that the address is the API's base URL, and read the log of the server.`,
-    );
-  }
+  const reason = whyNotThere();
+  if (reason !== undefined && !(await hasAny())) throw new CouldNotRun(reason);
   // The checks judge everything else.
   return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock (stateless)') === true };
 }
@@ -125,12 +142,15 @@ async function hasFittingScope(
 ): Promise<boolean> {
   const isNeeded = scopes.includes(scope);
   const { option, what } = keyOptions[name];
-  let status = 0;
+  let [status, isMissing] = [0, true];
   for (const operation of harmlessOperations(scope)) {
     ({ status } = await send(client, operation, key(name), { id: randomUUID() }));
     const isRefused = status === 401 || status === 403;
+    isMissing &&= status === 404 || status === 405;
     if (isNeeded ? !isRefused : status === refusal || status >= 500) return true;
   }
+  // An unfinished server may have no operation of this scope.
+  if (isMissing) return true;
   if (isPatient) return false;
   if (status === 401)
     throw new CouldNotRun(`The service refuses the key of ${option} (401): create a new key.`);

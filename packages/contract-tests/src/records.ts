@@ -37,7 +37,7 @@ export function createRecords(client: Client): Records {
     if (authorization === undefined) return;
     const request = { method: 'DELETE', path, headers: { Authorization: authorization } };
     const { status } = await client.send(request, parallel);
-    if (status < 300 || status === 404) made.delete(path);
+    if (status < 300 || status === 404 || status === 410) made.delete(path);
   };
 
   return {
@@ -46,7 +46,8 @@ export function createRecords(client: Client): Records {
         made.delete(sent);
         deleted.add(sent);
       }
-      const id = method === 'post' && status >= 200 && status <= 299 ? idIn(body) : undefined;
+      const creates = method === 'post' && !path.includes('{');
+      const id = creates && status >= 200 && status <= 299 ? idIn(body) : undefined;
       if (id !== undefined) made.set(`${path}/${id}`, headers.Authorization ?? '');
     },
     remove,

@@ -2,6 +2,7 @@ const forReaders = 'it explains, and asks nothing of a server';
 const forClients = 'it is for clients';
 const later = 'it is about later versions';
 const tooLong = 'a run is too short for it';
+const unheard = 'contentgen-verify listens for no events';
 const byOperator = 'it depends on how the server is operated';
 
 /**
@@ -15,6 +16,16 @@ export const unquoted: Readonly<Record<string, string>> = {
   'tags/Documents': forReaders,
   'tags/Images': forReaders,
   'tags/Account': forReaders,
+  'tags/Webhooks': unheard,
+  'operations/listWebhooks': unheard,
+  'operations/createWebhook': unheard,
+  'operations/deleteWebhook': unheard,
+  'operations/testWebhook': unheard,
+  'parameters/WebhookId': forReaders,
+  'schemas/Webhook': unheard,
+  'schemas/CreatedWebhook': unheard,
+  'schemas/EventTypes': unheard,
+  'schemas/SentEventType': later,
   'schemas/DocumentSearchField': forReaders,
   'schemas/ImageSearchField': forReaders,
   'schemas/SortField': forReaders,

@@ -92,17 +92,25 @@ export function linesOf({ place, sentence, requests, says }: Violation): string[
 }
 
 /**
- * Returns a sentence without what differs from check to check: what is there instead, quoted values, ids, times and
- * numbers. The status that must be there stays.
+ * Returns a sentence without what differs from check to check: what is there instead, quoted values, ids, times, numbers
+ * and queries. The status that must be there stays.
  */
 export function causeOf(sentence: string): string {
   return sentence
+    .replaceAll(/(?<=\bwith )(?:\{[^}]*\}|\w+=\S*)/g, namesIn)
+    .replace(/^(the list .*? must) (?:not )?show .*$/s, '$1 show other records')
     .replace(/,? (?:but|not|instead of) .*$/s, '')
     .replaceAll(/"(?:[^"\\]|\\.)*"?(?:… \(\d+ characters\))?/g, '"…"')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '…')
     .replaceAll(/https?:\/\/[^\s,]+/g, '…')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…')
     .replaceAll(/(?<![\w.])(?![1-5]\d\d\b)\d[\d.]*/g, '#');
+}
+
+/** Returns the only parameter of a query; the same words for any query with several: each pair is tried many times. */
+function namesIn(query: string): string {
+  const names = [...query.matchAll(/(\w+)(?:":|=)/g)].map(([, name]) => name);
+  return names.length === 1 ? `${names}` : 'several parameters';
 }
 
 function changesBefore(request: HttpRequest): readonly HttpRequest[] {

@@ -51,6 +51,16 @@ it.each([
   });
 });
 
+it('the run begins at an unfinished server without the first list', async () => {
+  await using proxy = await startFaultyProxy(mock.url, async ({ operations, forward }) =>
+    operations.has('createDocument') && operations.size === 1
+      ? forward()
+      : { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>Not Found</html>' },
+  );
+  const { outcomes } = await verifyWith({}, proxy.url);
+  expect(outcomes.map(({ result }) => result)).toEqual(['failed']);
+});
+
 describe('a key that does not fit its option ends the run before the first check', () => {
   it.each<[string, () => Partial<VerifyOptions>, string]>([
     [

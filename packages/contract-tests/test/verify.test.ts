@@ -144,7 +144,7 @@ describe('against a faulty server', () => {
       'another status',
       ({ status }) => (status === 304 ? { status: 418 } : undefined),
       'getDocument',
-      'status must be 304, but is 418',
+      'status must be documented, but is 418',
     ],
   ])('reports %s', async (_, change, operation, message) => {
     const report = await verifyChanged(change, operation);

@@ -150,6 +150,8 @@ export interface OpenApiDocument {
       }
     >
   >;
+  /** The requests that the service sends, by name. */
+  readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
   readonly components: {
     readonly headers: Readonly<Record<string, OpenApiHeader>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;

@@ -8,9 +8,18 @@ const eventStream = 'text/event-stream';
 
 type Rows = typeof operations;
 
-/** The paths of lists, such as `/api/v1/documents`: each has a create. */
+/** The paths of single records, such as `/api/v1/documents/{id}`, that an operation shows. */
+type ShownPath = {
+  [Id in OperationId]: Rows[Id] extends { method: 'get'; path: infer Path extends string } ? Path : never;
+}[OperationId];
+
+/** The paths of lists, such as `/api/v1/documents`: each has a create, and its records can be shown. */
 type ListPath = {
-  [Id in OperationId]: Rows[Id] extends { method: 'post'; path: infer Path extends string } ? Path : never;
+  [Id in OperationId]: Rows[Id] extends { method: 'post'; path: infer Path extends string }
+    ? `${Path}/{id}` extends ShownPath
+      ? Path
+      : never
+    : never;
 }[OperationId];
 
 type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path;
@@ -80,7 +89,8 @@ export interface ContractResource {
 }
 
 /**
- * Returns the resources of the contract: each group of paths with a list, a create and the operations on one record.
+ * Returns the resources of the contract: each group of paths with a list, a create, a show and the other operations on one
+ * record.
  *
  * @param document the contract, dereferenced.
  * @param table the operations of `document`.
@@ -91,8 +101,11 @@ export function readResources(
   table: Readonly<Record<string, Operation>> = operations,
 ): ContractResource[] {
   const rows = Object.values(table);
-  const isCreated = (path: string) => rows.some((row) => row.method === 'post' && row.path === path);
-  const lists = rows.filter(({ method, path }) => method === 'get' && isCreated(path));
+  const has = (method: Operation['method'], path: string) =>
+    rows.some((row) => row.method === method && row.path === path);
+  const lists = rows.filter(
+    ({ method, path }) => method === 'get' && has('post', path) && has('get', `${path}/{id}`),
+  );
   return lists.map((list): ContractResource => {
     const isOne = ({ path }: Operation) =>
       path.startsWith(`${list.path}/{`) && !path.slice(list.path.length + 1).includes('/');

@@ -12,8 +12,9 @@ const rows: readonly Operation[] = Object.values(operations);
 const { paths } = withEveryResponse(dereference(contract));
 
 describe('the operations', () => {
-  it('are list, create, show, watch, two updates and delete, for each resource, and the usage', () => {
-    const methods = rows.flatMap(({ id, method }) => (id === 'getUsage' ? [] : method)).sort();
+  it('are list, create, show, watch, two updates and delete, for each resource, the usage and the webhooks', () => {
+    const others = /^getUsage$|Webhooks?$/;
+    const methods = rows.flatMap(({ id, method }) => (others.test(id) ? [] : method)).sort();
     const seven = ['delete', 'get', 'get', 'get', 'patch', 'post', 'put'];
     const resources = readResources();
     expect(resources.length).toBeGreaterThan(1);
@@ -36,7 +37,8 @@ describe('the operations', () => {
   it.each(rows)('$id needs the scope of its method, and JSON first where it has a body', (row) => {
     expect(row.scopes).toEqual([row.method === 'get' ? 'read' : 'write']);
     const json = ['application/json', 'application/x-www-form-urlencoded'];
-    expect(row.bodyMediaTypes).toEqual(['get', 'delete'].includes(row.method) ? [] : json);
+    const hasBody = /^(?:create|put|update)/.test(row.id);
+    expect(row.bodyMediaTypes).toEqual(hasBody ? json : []);
   });
 
   it.each(rows)('$id has an example that its path can be filled with', ({ path, method }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contract } from '../src/index.ts';
 import { readResources, resultMediaType } from '../src/resources.ts';
 
 const resources = readResources();
@@ -23,4 +24,11 @@ test.each([
   ['two', ['image/png', 'image/webp']],
 ])('a contract with %s is refused', (_, mediaTypes) => {
   expect(() => resultMediaType(withMediaTypes(...mediaTypes))).toThrow('must have one media type');
+});
+
+test('webhooks can have the events of every resource, and no others', () => {
+  const nouns = resources.map(({ create }) => create.id.replace(/^create/, '').toLowerCase());
+  const types = nouns.flatMap((noun) => [`${noun}.succeeded`, `${noun}.failed`]);
+  expect(contract.components.schemas.EventType?.enum).toEqual(types);
+  expect(contract.components.schemas.SentEventType?.examples).toEqual([...types, 'webhook.test']);
 });

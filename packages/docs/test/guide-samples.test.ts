@@ -47,8 +47,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   models: ['providers check', 'models add', 'llama-server --model', 'OPENAI_API_KEY='],
   // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
+  // They need packages of Express and FastAPI. packages/service/test/webhooks verifies with the same library.
+  webhooks: ['from fastapi', 'import express'],
   // packages/docs/test/mock-guide.test.ts
-  mock: ['npm run mock'],
+  mock: ['npx --no-install contentgen-mock'],
   // packages/contract/test/stock-tools and packages/contract-tests/test/dredd.test.ts, but for those that install a package.
   tools: [
     ...['npx openapi-typescript', 'npx prism', 'npx dredd', 'npm run dredd', 'npx redocly'],

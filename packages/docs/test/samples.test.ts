@@ -48,8 +48,15 @@ function blocks(language: string, replaced: Readonly<Record<string, string>> = {
 }
 
 type Fields = Readonly<Record<string, string>>;
-const { Document, DocumentCreateFaq, Image, ImageCreatePoster, ImageUpdateFavorite } =
-  contract.components.examples;
+const {
+  Document,
+  DocumentCreateFaq,
+  Image,
+  WebhookCreateAll,
+  WebhookCreated,
+  ImageCreatePoster,
+  ImageUpdateFavorite,
+} = contract.components.examples;
 const fieldsOf = (example: typeof Document) =>
   example?.value as Fields & { readonly results: readonly [string] };
 
@@ -78,13 +85,15 @@ async function tryAll(language: string, run: Run): Promise<void> {
   try {
     const document = await create(mock.url, '/api/v1/documents', DocumentCreateFaq);
     const image = await create(mock.url, '/api/v1/images', ImageCreatePoster);
+    const webhook = await create(mock.url, '/api/v1/webhooks', WebhookCreateAll);
     const all = blocks(language, {
       [fieldsOf(Document).id ?? '']: document.id,
       [fieldsOf(Image).id ?? '']: image.id,
+      [fieldsOf(WebhookCreated).id ?? '']: webhook.id,
       [fieldsOf(ImageUpdateFavorite).results[0]]: image.results[0],
       [contract.servers[0]?.url ?? '']: mock.url,
     });
-    expect(all.map(({ place }) => place)).toHaveLength(13);
+    expect(all.map(({ place }) => place)).toHaveLength(17);
     const outputs = await run(all, { ...process.env, CONTENTGEN_API_KEY: 'mock-key' });
     for (const { place } of all) {
       const output = outputs.get(place) ?? '';

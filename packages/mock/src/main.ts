@@ -20,10 +20,7 @@ const mock = await startMock({
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await mock.close();
-    process.stderr.write('The mock has stopped. Its records are gone.\n');
-  });
+  process.once(signal, () => void mock.close());
 }
 
 // npm ends the shell between it and this process, and many shells end without a word to this process.

@@ -73,7 +73,9 @@ function curl(call: SampleCall, server: string, isLive: boolean): string {
       ),
   );
   const key = '-H "Authorization: Bearer $CONTENTGEN_API_KEY"';
-  const verb = call.role === 'events' ? '-N ' : method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
+  // With fields, curl sends a POST.
+  const usual = fields.length > 0 ? 'POST' : 'GET';
+  const verb = call.role === 'events' ? '-N ' : method === usual ? '' : `-X ${method} `;
   const url = /[?&]/.test(target) ? quoted(server + target) : server + target;
   const condition = isLive ? 'Prefer: respond-async' : call.ifMatch && `If-Match: ${call.ifMatch}`;
   const lines = [`curl -sS ${verb}${url}`, key, ...(condition ? [`-H ${quoted(condition)}`] : []), ...fields];

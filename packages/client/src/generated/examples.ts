@@ -2,6 +2,7 @@
 
 import type {
   AccountUsage,
+  CreatedWebhook,
   Document,
   DocumentEvents,
   DocumentList,
@@ -9,6 +10,8 @@ import type {
   ImageEvents,
   ImageList,
   Problem,
+  WebhookDelivery,
+  WebhookList,
 } from '@contentgen/contract';
 
 /** The contract's examples of each operation's responses, by status and name. */
@@ -1122,6 +1125,284 @@ export interface Examples {
       readonly scope: Problem;
       /** A write of a suspended account */
       readonly suspended: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** `Accept` allows no media type of the response. */
+    readonly 406: {
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
+    };
+  };
+  /** List webhooks */
+  readonly listWebhooks: {
+    /** The webhooks. */
+    readonly 200: {
+      /** One webhook */
+      readonly one: WebhookList;
+    };
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope, or the account is suspended and can only read. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** `Accept` allows no media type of the response. */
+    readonly 406: {
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
+    };
+  };
+  /** Create a webhook */
+  readonly createWebhook: {
+    /** The webhook and its secret. */
+    readonly 201: {
+      /** A new webhook */
+      readonly created: CreatedWebhook;
+    };
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope, or the account is suspended and can only read. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** `Accept` allows no media type of the response. */
+    readonly 406: {
+      /** `Accept` allows no media type of the response. */
+      readonly not_acceptable: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The body has more than 1 MiB. */
+    readonly 413: {
+      /** The body has more than 1 MiB. */
+      readonly content_too_large: Problem;
+    };
+    /** The body is neither a form nor JSON. */
+    readonly 415: {
+      /** The body is neither a form nor JSON. */
+      readonly unsupported_media_type: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
+    };
+  };
+  /** Delete a webhook */
+  readonly deleteWebhook: {
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope, or the account is suspended and can only read. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
+    };
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    readonly 404: {
+      /** No such record */
+      readonly unknown: Problem;
+    };
+    /** The path does not support the method; see `Allow`. */
+    readonly 405: {
+      /** The path does not support the method; see `Allow`. */
+      readonly method_not_allowed: Problem;
+    };
+    /** The request did not arrive in time. */
+    readonly 408: {
+      /** The request did not arrive in time. */
+      readonly request_timeout: Problem;
+    };
+    /** The request is invalid; `errors` says where and why. Nothing was written. */
+    readonly 422: {
+      /** Three mistakes at once */
+      readonly fields: Problem;
+    };
+    /** A limit of the account is reached. `detail` names it. */
+    readonly 429: {
+      /** An account over its limit */
+      readonly limit: Problem;
+      /** An account that has used its month */
+      readonly quota: Problem;
+    };
+    /** The URL and the headers have more than 16 KiB. */
+    readonly 431: {
+      /** The URL and the headers have more than 16 KiB. */
+      readonly request_header_fields_too_large: Problem;
+    };
+    /** Something went wrong in the service. */
+    readonly 500: {
+      /** Something went wrong in the service. */
+      readonly internal_server_error: Problem;
+    };
+    /** The service is overloaded or can't reach its database; see `Retry-After`. */
+    readonly 503: {
+      /** A short outage */
+      readonly unavailable: Problem;
+    };
+  };
+  /** Test a webhook */
+  readonly testWebhook: {
+    /** The delivery, not sent yet. */
+    readonly 202: {
+      /** A test */
+      readonly pending: WebhookDelivery;
+    };
+    /** The request can't be parsed. */
+    readonly 400: {
+      /** The request can't be parsed. */
+      readonly bad_request: Problem;
+    };
+    /** There is no API key, or it is not valid. */
+    readonly 401: {
+      /** No API key */
+      readonly missing: Problem;
+    };
+    /** The API key lacks the scope, or the account is suspended and can only read. */
+    readonly 403: {
+      /** A write with a read-only key */
+      readonly scope: Problem;
+      /** A write of a suspended account */
+      readonly suspended: Problem;
+    };
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    readonly 404: {
+      /** No such record */
+      readonly unknown: Problem;
     };
     /** The path does not support the method; see `Allow`. */
     readonly 405: {

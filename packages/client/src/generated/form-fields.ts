@@ -6,6 +6,7 @@ export const formFields = {
   DocumentUpdate: { favorite: 'boolean' },
   ImageCreate: {},
   ImageUpdate: { results: 'array', favorite: 'boolean' },
+  WebhookCreate: { types: 'array' },
 } as const;
 
 /** The spellings of booleans in a form. */

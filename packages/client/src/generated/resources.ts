@@ -3,6 +3,7 @@
 import type { Call, CallOptions, WatchEvent } from '../call.ts';
 import type {
   AccountUsage,
+  CreatedWebhook,
   DeletedRecord,
   Document,
   DocumentCreate,
@@ -23,10 +24,14 @@ import type {
   SortOrder,
   Style,
   TemplateId,
+  WebhookCreate,
+  WebhookDelivery,
+  WebhookList,
 } from '@contentgen/contract';
 
 export type {
   AccountUsage,
+  CreatedWebhook,
   Creativity,
   DeletedRecord,
   Document,
@@ -35,6 +40,7 @@ export type {
   DocumentSearchField,
   DocumentUpdate,
   DraftText,
+  EventType,
   FieldError,
   Filter,
   GenerationError,
@@ -54,6 +60,11 @@ export type {
   State,
   Style,
   TemplateId,
+  Webhook,
+  WebhookCreate,
+  WebhookDelivery,
+  WebhookEvent,
+  WebhookList,
 } from '@contentgen/contract';
 
 /** The query of `listDocuments`. A field left out has its default value. */
@@ -283,6 +294,37 @@ export interface Account {
   usage(options?: CallOptions): Call<AccountUsage>;
 }
 
+/** The options of `createWebhook`. */
+export interface CreateWebhookOptions extends CallOptions {
+  /**
+   * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
+   * with the same key gets the first response again. It must ask for the same record; the media type, the order
+   * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Requests that the service sends to your server when a record is finished, signed as
+ * [Standard Webhooks](https://www.standardwebhooks.com) says.
+ */
+export interface Webhooks {
+  /** List webhooks. Returns all webhooks of the account, the oldest first, each with its last deliveries. It shows no secret. */
+  list(options?: CallOptions): Call<WebhookList>;
+  /**
+   * Create a webhook. Lets the service call a URL when a record is finished. An account has at most 10 webhooks. The response shows
+   * the signing secret, once. To change a secret, create a second webhook and then delete the first.
+   */
+  create(body: WebhookCreate, options?: CreateWebhookOptions): Call<CreatedWebhook>;
+  /** Delete a webhook. Deletes the webhook and its deliveries. A delivery that is being sent may still arrive. */
+  delete(id: string, options?: CallOptions): Call<undefined>;
+  /**
+   * Test a webhook. Sends an event of the type `webhook.test`, once; the list of webhooks shows whether it arrived. While an
+   * earlier test is pending, the response has that one. If the webhook is disabled, it is enabled again.
+   */
+  test(id: string, options?: CallOptions): Call<WebhookDelivery>;
+}
+
 /** The resources of the API. */
 export interface Resources {
   /**
@@ -297,6 +339,11 @@ export interface Resources {
   readonly images: Images;
   /** What the account of your API key has used, and its limits. */
   readonly account: Account;
+  /**
+   * Requests that the service sends to your server when a record is finished, signed as
+   * [Standard Webhooks](https://www.standardwebhooks.com) says.
+   */
+  readonly webhooks: Webhooks;
 }
 
 /** The events of each resource whose records `watch` follows. */

@@ -43,7 +43,7 @@ const nothing = { text: '', record: undefined, isDeleted: false, error: null };
 
 /** Queries over a client: options for TanStack Query, and hooks. */
 export function createQueries(client: Client): Queries {
-  const names = Object.entries(table).flatMap(([name, methods]) => ('list' in methods ? name : []));
+  const names = Object.entries(table).flatMap(([name, methods]) => ('get' in methods ? name : []));
   const queries = names.map((name) => [name, resourceQueries(client, name as RecordsName)]);
   const usage = {
     queryKey: ['get', table.account.usage.path],

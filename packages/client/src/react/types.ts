@@ -19,7 +19,7 @@ export type CallError = ApiError | TimeoutError | ConnectionError;
 
 /** The names of the resources that have records. */
 export type RecordsName = {
-  [Name in keyof Resources]: Resources[Name] extends { list: unknown } ? Name : never;
+  [Name in keyof Resources]: Resources[Name] extends { get: unknown } ? Name : never;
 }[keyof Resources];
 
 /** The methods of any resource that has records. */

@@ -77,10 +77,7 @@ async function requireResponse(context: Context, goal: Goal, provoking: Provokin
     throw new Untestable('the server does not wait until a generation has ended');
   const answered = { ...exchanged, status: response.status };
   const broken = context.judge({ operation: operation.id, ...request, response });
-  const byJudge = broken.length > 0 ? Violated.byResponse(answered, broken).violations : [];
-  const byStatus =
-    response.status === status
-      ? []
-      : violated(answered, `status must be ${status}, but is ${response.status}`).violations;
-  if (byStatus.length + byJudge.length > 0) throw new Violated([...byStatus, ...byJudge]);
+  if (broken.length > 0) throw Violated.byResponse(answered, broken);
+  if (response.status !== status)
+    throw violated(answered, `status must be ${status}, but is ${response.status}`);
 }

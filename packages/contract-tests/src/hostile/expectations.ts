@@ -130,7 +130,7 @@ export const requireAccepted: Expectation = async (received, sent) => {
   );
   if (sent.context.isStateless || status >= 300 || json === undefined) return;
   if (operations[operation].method === 'get') {
-    if (Array.isArray(json.data)) requireListed(received, sent.case.shown ?? {});
+    if (json.meta !== undefined) requireListed(received, sent.case.shown ?? {});
     return;
   }
   const { get } = resourceOf(operation) ?? {};

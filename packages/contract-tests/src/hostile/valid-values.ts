@@ -103,8 +103,8 @@ export function validValues(
   const special = kind === 'header' ? [] : specialTexts;
   return [
     ...ofLength(Math.max(minLength, 1)).slice(0, 1),
-    ...ofLength(minLength),
     ...ofLength(maxLength),
+    ...ofLength(minLength),
     ...special,
   ]
     .filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength)

@@ -98,7 +98,9 @@ export function createClient(options: ClientOptions): Client {
   const { baseUrl, headers: additional = {}, onWait = () => {}, timeout = requestTimeout } = options;
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  // A connection of its own for each probe would not go through the proxy of the environment.
+  const proxied = process.env.NODE_USE_ENV_PROXY === '1' && { proxyEnv: process.env };
+  const agent = new Agent({ keepAlive: true, maxSockets: 32, ...proxied });
   const prefix = base.pathname.replace(/\/$/, '');
   const keys = new Set(options.keys?.map((key) => `Bearer ${key}`));
   /** The requests that each key may still send, and the time in milliseconds when its window ends. */
@@ -167,7 +169,7 @@ export function createClient(options: ClientOptions): Client {
 
   const requireAlive = async () => {
     const isAlive = await new Promise<boolean>((resolve) => {
-      const probe = open(base, { agent: false, timeout: probeTimeout }, (response) => {
+      const probe = open(base, { agent: new Agent({ ...proxied }), timeout: probeTimeout }, (response) => {
         response.resume();
         resolve(true);
       });

@@ -347,7 +347,8 @@ function placeIn(
 function requestIdFindings(sent: string | undefined, response: HttpResponse): Finding[] {
   const returned = header(response, 'X-Request-Id');
   const isValid = sent !== undefined && requestId(sent) === sent;
-  if (!isValid || returned === sent || unreadable.has(response.status)) return [];
+  // A header that is missing is another finding.
+  if (!isValid || returned === sent || returned === undefined || unreadable.has(response.status)) return [];
   const quotation = says('tags/Responses: Every response has');
   return [finding('header X-Request-Id', 'must be that of the request', quoted(returned), quotation)];
 }

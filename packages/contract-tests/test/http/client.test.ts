@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/http/client.ts';
 
 const closing: (() => unknown)[] = [];
@@ -70,4 +70,23 @@ test('a server that stops in the middle of a run ends it', async () => {
 test('additional headers go only to the server itself', async () => {
   const client = await clientOf((_, response) => response.end(), { headers: { 'X-Gate': 'open' } });
   expect(client.headersFor('https://elsewhere.example/a.png')).toEqual({});
+});
+
+test('a server behind the proxy of the environment is reached', async () => {
+  const asked: (string | undefined)[] = [];
+  // The proxy answers in place of the server, whose name nobody else knows.
+  const proxy = createServer(({ url }, response) => {
+    asked.push(url);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  closing.push(() => proxy.close().closeAllConnections());
+  vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+  vi.stubEnv('http_proxy', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  closing.push(() => vi.unstubAllEnvs());
+  const client = createClient({ baseUrl: 'http://inside.example' });
+  expect((await client.send(get)).status).toBe(200);
+  await client.requireAlive();
+  expect(asked).toEqual(['http://inside.example/documents', 'http://inside.example/']);
+  client.close();
 });

@@ -51,6 +51,15 @@ export const hostile: readonly Proof[] = [
     says: /\\t", as sent, but is/,
   },
   {
+    what: 'knows the words of a boolean in lower case only',
+    fault: () =>
+      changeRequest((request) =>
+        queryOf(request).get('favorite') === 'Yes' ? withParameter(request, 'favorite', 'maybe') : undefined,
+      ),
+    operation: 'listDocuments',
+    red: ['accepts each valid favorite (query)'],
+  },
+  {
     what: 'accepts any cursor',
     fault:
       () =>

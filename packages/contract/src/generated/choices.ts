@@ -227,6 +227,32 @@ export const pageSizes = [
   {"value":100,"label":"100"},
 ] as const;
 
+/** The known values of `disabled_reason` in a `Webhook`. Later versions may have others. */
+export const webhookDisabled_reasons = ["gone","failing"] as const;
+
+/** A known value of `disabled_reason` in a `Webhook`. */
+export type WebhookDisabled_reason = (typeof webhookDisabled_reasons)[number];
+
+/** What happened to a record. */
+export const eventTypes = [
+  {"value":"document.succeeded","label":"Document.succeeded"},
+  {"value":"document.failed","label":"Document.failed"},
+  {"value":"image.succeeded","label":"Image.succeeded"},
+  {"value":"image.failed","label":"Image.failed"},
+] as const;
+
+/** The known values of `state` in a `WebhookDelivery`. Later versions may have others. */
+export const webhookDeliveryStates = ["pending","succeeded","failed"] as const;
+
+/** A known value of `state` in a `WebhookDelivery`. */
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
+/** The known values of `error` in a `WebhookDelivery`. Later versions may have others. */
+export const webhookDeliveryErrors = ["timed_out","address_refused","connection_failed"] as const;
+
+/** A known value of `error` in a `WebhookDelivery`. */
+export type WebhookDeliveryError = (typeof webhookDeliveryErrors)[number];
+
 /** The known values of `code` in a `GenerationError`. Later versions may have others. */
 export const generationErrorCodes = ["provider_failed","provider_rejected","timed_out","invalid_result","interrupted","storage_unavailable"] as const;
 

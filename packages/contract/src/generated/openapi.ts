@@ -4,7 +4,7 @@ export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
-    "version": "1.2.0",
+    "version": "1.3.0",
     "summary": "Writes documents and draws images with AI, and keeps them.",
     "description": "Create **documents** (texts) and **images** (pictures) from an instruction; read, list, search, edit and delete them.\nA create waits for its result; status `202` means that it is not ready yet: get the record again after\n`Retry-After` seconds, or watch its events. The tags Requests, Responses and Versions have the rules of all operations.\n",
     "contact": {
@@ -55,6 +55,10 @@ export const openapi: unknown = {
     {
       "name": "Account",
       "description": "What the account of your API key has used, and its limits."
+    },
+    {
+      "name": "Webhooks",
+      "description": "Requests that the service sends to your server when a record is finished, signed as\n[Standard Webhooks](https://www.standardwebhooks.com) says.\n"
     }
   ],
   "paths": {
@@ -1368,6 +1372,344 @@ export const openapi: unknown = {
           }
         }
       }
+    },
+    "/api/v1/webhooks": {
+      "get": {
+        "operationId": "listWebhooks",
+        "summary": "List webhooks",
+        "description": "Returns all webhooks of the account, the oldest first, each with its last deliveries. It shows no secret.",
+        "tags": [
+          "Webhooks"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "read"
+            ]
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The webhooks.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookList"
+                },
+                "examples": {
+                  "one": {
+                    "$ref": "#/components/examples/Webhooks"
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      },
+      "post": {
+        "operationId": "createWebhook",
+        "summary": "Create a webhook",
+        "description": "Lets the service call a URL when a record is finished. An account has at most 10 webhooks. The response shows\nthe signing secret, once. To change a secret, create a second webhook and then delete the first.\n",
+        "tags": [
+          "Webhooks"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "write"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/WebhookCreate"
+              },
+              "examples": {
+                "all": {
+                  "$ref": "#/components/examples/WebhookCreateAll"
+                },
+                "failures": {
+                  "$ref": "#/components/examples/WebhookCreateFailures"
+                }
+              }
+            },
+            "application/x-www-form-urlencoded": {
+              "schema": {
+                "$ref": "#/components/schemas/WebhookCreate"
+              },
+              "encoding": {
+                "types": {
+                  "style": "form",
+                  "explode": true,
+                  "allowReserved": true
+                }
+              },
+              "examples": {
+                "all": {
+                  "$ref": "#/components/examples/WebhookCreateAll"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The webhook and its secret.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreatedWebhook"
+                },
+                "examples": {
+                  "created": {
+                    "$ref": "#/components/examples/WebhookCreated"
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
+    "/api/v1/webhooks/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookId"
+        }
+      ],
+      "delete": {
+        "operationId": "deleteWebhook",
+        "summary": "Delete a webhook",
+        "description": "Deletes the webhook and its deliveries. A delivery that is being sent may still arrive.",
+        "tags": [
+          "Webhooks"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "write"
+            ]
+          }
+        ],
+        "responses": {
+          "204": {
+            "$ref": "#/components/responses/Deleted"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
+    "/api/v1/webhooks/{id}/test": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookId"
+        }
+      ],
+      "post": {
+        "operationId": "testWebhook",
+        "summary": "Test a webhook",
+        "description": "Sends an event of the type `webhook.test`, once; the list of webhooks shows whether it arrived. While an\nearlier test is pending, the response has that one. If the webhook is disabled, it is enabled again.\n",
+        "tags": [
+          "Webhooks"
+        ],
+        "security": [
+          {
+            "apiKey": [
+              "write"
+            ]
+          }
+        ],
+        "responses": {
+          "202": {
+            "description": "The delivery, not sent yet.",
+            "headers": {
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookDelivery"
+                },
+                "examples": {
+                  "pending": {
+                    "$ref": "#/components/examples/TestPending"
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/ValidationFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    }
+  },
+  "webhooks": {
+    "recordFinished": {
+      "post": {
+        "operationId": "recordFinished",
+        "summary": "A record is finished",
+        "description": "Sent to the URL of each webhook when a document or an image is finished. Verify the signature, then get the\nrecord; the event has neither prompt nor result. A delivery may repeat, and deliveries may change their order:\nall deliveries of an event have the same `webhook-id`. Respond within 15 seconds. After any status but `2XX`\nand `410`, the service tries again, 9 times in about 3 days. It follows no redirects. After 5 days without\nsuccess, it disables the webhook.\n",
+        "tags": [
+          "Webhooks"
+        ],
+        "security": [],
+        "parameters": [
+          {
+            "name": "webhook-id",
+            "in": "header",
+            "required": true,
+            "description": "The id of the event.",
+            "schema": {
+              "type": "string",
+              "maxLength": 64
+            },
+            "example": "01a1fd72-0b2a-7d19-b3f0-52c8e0a94d17"
+          },
+          {
+            "name": "webhook-timestamp",
+            "in": "header",
+            "required": true,
+            "description": "When the service sent this delivery, in seconds since 1970. Refuse deliveries that are older than 5 minutes.",
+            "schema": {
+              "type": "integer",
+              "format": "int64",
+              "minimum": 0,
+              "maximum": 9999999999
+            },
+            "example": 1795252500
+          },
+          {
+            "name": "webhook-signature",
+            "in": "header",
+            "required": true,
+            "description": "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, with the bytes of the secret as its key.\nSeveral signatures are separated by spaces.\n",
+            "schema": {
+              "type": "string",
+              "maxLength": 1024
+            },
+            "example": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/WebhookEvent"
+              },
+              "examples": {
+                "succeeded": {
+                  "$ref": "#/components/examples/DocumentSucceeded"
+                },
+                "test": {
+                  "$ref": "#/components/examples/WebhookTest"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "410": {
+            "description": "Received, and no more, please. The service disables the webhook."
+          },
+          "2XX": {
+            "description": "Received."
+          }
+        }
+      }
     }
   },
   "components": {
@@ -1396,6 +1738,16 @@ export const openapi: unknown = {
         "required": true,
         "description": "The id of the image.",
         "example": "01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "WebhookId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "The id of the webhook.",
+        "example": "01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70",
         "schema": {
           "$ref": "#/components/schemas/Id"
         }
@@ -2765,6 +3117,353 @@ export const openapi: unknown = {
           }
         }
       },
+      "Webhook": {
+        "type": "object",
+        "description": "A URL that the service calls.",
+        "required": [
+          "id",
+          "url",
+          "types",
+          "created_at",
+          "disabled_at",
+          "disabled_reason",
+          "deliveries"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "url": {
+            "type": "string",
+            "format": "uri",
+            "maxLength": 2048,
+            "description": "The URL."
+          },
+          "types": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/EventTypes"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The events that it gets. Null for all, also those of later versions."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When the webhook was created, in UTC."
+          },
+          "disabled_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Since when it gets no events. Null while it gets them."
+          },
+          "disabled_reason": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "maxLength": 64,
+            "examples": [
+              "gone",
+              "failing"
+            ],
+            "description": "Why it gets no events, for programs. Later versions may add reasons.\n\n- `gone`: the receiver answered 410\n- `failing`: no delivery has succeeded for 5 days\n",
+            "x-enumDescriptions": {
+              "gone": "the receiver answered 410",
+              "failing": "no delivery has succeeded for 5 days"
+            }
+          },
+          "deliveries": {
+            "type": "array",
+            "maxItems": 10,
+            "description": "The last deliveries, the newest first. A finished one is kept for 3 days.",
+            "items": {
+              "$ref": "#/components/schemas/WebhookDelivery"
+            }
+          }
+        }
+      },
+      "CreatedWebhook": {
+        "type": "object",
+        "description": "A new webhook and its secret.",
+        "required": [
+          "id",
+          "url",
+          "types",
+          "created_at",
+          "secret"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "url": {
+            "type": "string",
+            "format": "uri",
+            "maxLength": 2048,
+            "description": "The URL."
+          },
+          "types": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/EventTypes"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "The events that it gets. Null for all, also those of later versions."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When the webhook was created, in UTC."
+          },
+          "secret": {
+            "type": "string",
+            "maxLength": 128,
+            "description": "The signing secret, `whsec_` and base64. No other response shows it."
+          }
+        }
+      },
+      "WebhookCreate": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "url"
+        ],
+        "properties": {
+          "url": {
+            "$ref": "#/components/schemas/WebhookUrl"
+          },
+          "types": {
+            "$ref": "#/components/schemas/EventTypes"
+          }
+        }
+      },
+      "WebhookList": {
+        "type": "object",
+        "description": "All webhooks of the account.",
+        "required": [
+          "data"
+        ],
+        "properties": {
+          "data": {
+            "type": "array",
+            "maxItems": 10,
+            "description": "The webhooks.",
+            "items": {
+              "$ref": "#/components/schemas/Webhook"
+            }
+          }
+        }
+      },
+      "WebhookUrl": {
+        "type": "string",
+        "format": "uri",
+        "minLength": 1,
+        "maxLength": 2048,
+        "description": "An `https` URL on the public internet. A service on your own machine also calls `http` URLs of this machine.\n",
+        "x-also-known-as": [
+          "endpoint",
+          "endpoint_url",
+          "callback",
+          "callback_url",
+          "webhook_url",
+          "target",
+          "target_url"
+        ]
+      },
+      "EventTypes": {
+        "type": "array",
+        "maxItems": 16,
+        "description": "The events to send. Without it, or without any, all of them.",
+        "x-also-known-as": [
+          "type",
+          "event",
+          "events",
+          "event_types",
+          "enabled_events",
+          "filter"
+        ],
+        "items": {
+          "$ref": "#/components/schemas/EventType"
+        }
+      },
+      "EventType": {
+        "type": "string",
+        "enum": [
+          "document.succeeded",
+          "document.failed",
+          "image.succeeded",
+          "image.failed"
+        ],
+        "description": "What happened to a record."
+      },
+      "WebhookDelivery": {
+        "type": "object",
+        "description": "An event, and what became of sending it.",
+        "required": [
+          "id",
+          "type",
+          "path",
+          "state",
+          "attempts",
+          "response_status",
+          "error",
+          "created_at",
+          "attempted_at",
+          "next_attempt_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "maxLength": 64,
+            "description": "The id of the event, as in `webhook-id`."
+          },
+          "type": {
+            "$ref": "#/components/schemas/SentEventType"
+          },
+          "path": {
+            "$ref": "#/components/schemas/EventPath"
+          },
+          "state": {
+            "type": "string",
+            "maxLength": 64,
+            "examples": [
+              "pending",
+              "succeeded",
+              "failed"
+            ],
+            "description": "Whether the event has arrived. Later versions may add states.\n\n- `pending`: not yet; see `next_attempt_at`\n- `succeeded`: the receiver answered 2XX\n- `failed`: no attempt is left, or the webhook was disabled\n",
+            "x-enumDescriptions": {
+              "pending": "not yet; see `next_attempt_at`",
+              "succeeded": "the receiver answered 2XX",
+              "failed": "no attempt is left, or the webhook was disabled"
+            }
+          },
+          "attempts": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 1000,
+            "description": "The number of attempts that began."
+          },
+          "response_status": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 100,
+            "maximum": 999,
+            "description": "The HTTP status of the last response. The service stores nothing else of it."
+          },
+          "error": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "maxLength": 64,
+            "examples": [
+              "timed_out",
+              "address_refused",
+              "connection_failed"
+            ],
+            "description": "Why the last attempt got no response, for programs. Later versions may add reasons.\n\n- `timed_out`: no response within 15 seconds\n- `address_refused`: the host has an address that the service does not call\n- `connection_failed`: the connection failed\n",
+            "x-enumDescriptions": {
+              "timed_out": "no response within 15 seconds",
+              "address_refused": "the host has an address that the service does not call",
+              "connection_failed": "the connection failed"
+            }
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When the event happened, in UTC."
+          },
+          "attempted_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When the last attempt began. Null before the first."
+          },
+          "next_attempt_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "The earliest time of the next attempt. Null if there is none."
+          }
+        }
+      },
+      "WebhookEvent": {
+        "type": "object",
+        "description": "The body of a delivery.",
+        "required": [
+          "type",
+          "timestamp",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "$ref": "#/components/schemas/SentEventType"
+          },
+          "timestamp": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When it happened, in UTC."
+          },
+          "data": {
+            "type": "object",
+            "description": "The record. Get `path` for its content.",
+            "required": [
+              "id",
+              "path",
+              "state"
+            ],
+            "properties": {
+              "id": {
+                "$ref": "#/components/schemas/Id",
+                "description": "The id of the record; in a test, that of the webhook."
+              },
+              "path": {
+                "$ref": "#/components/schemas/EventPath"
+              },
+              "state": {
+                "$ref": "#/components/schemas/State"
+              }
+            }
+          }
+        }
+      },
+      "SentEventType": {
+        "type": "string",
+        "maxLength": 64,
+        "examples": [
+          "document.succeeded",
+          "document.failed",
+          "image.succeeded",
+          "image.failed",
+          "webhook.test"
+        ],
+        "description": "What happened. Later versions may add types; ignore those that you do not know."
+      },
+      "EventPath": {
+        "type": "string",
+        "format": "uri-reference",
+        "maxLength": 2048,
+        "description": "The path of the record, with the path prefix of a proxy before it; in a test, that of the list of webhooks."
+      },
       "GenerationError": {
         "type": "object",
         "description": "Why a generation failed.",
@@ -3308,6 +4007,100 @@ export const openapi: unknown = {
           "tokens": {
             "used": 834600,
             "limit": null
+          }
+        }
+      },
+      "WebhookCreateAll": {
+        "summary": "All events",
+        "value": {
+          "url": "https://shop.example/hooks/contentgen"
+        }
+      },
+      "WebhookCreateFailures": {
+        "summary": "Only failures",
+        "value": {
+          "url": "https://shop.example/hooks/contentgen",
+          "types": [
+            "document.failed",
+            "image.failed"
+          ]
+        }
+      },
+      "WebhookCreated": {
+        "summary": "A new webhook",
+        "value": {
+          "id": "01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70",
+          "url": "https://shop.example/hooks/contentgen",
+          "types": null,
+          "created_at": "2026-11-21T09:30:00.000Z",
+          "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+        }
+      },
+      "Webhooks": {
+        "summary": "One webhook",
+        "value": {
+          "data": [
+            {
+              "id": "01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70",
+              "url": "https://shop.example/hooks/contentgen",
+              "types": null,
+              "created_at": "2026-11-21T09:30:00.000Z",
+              "disabled_at": null,
+              "disabled_reason": null,
+              "deliveries": [
+                {
+                  "id": "01a1fd72-0b2a-7d19-b3f0-52c8e0a94d17",
+                  "type": "document.succeeded",
+                  "path": "/api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
+                  "state": "pending",
+                  "attempts": 1,
+                  "response_status": 503,
+                  "error": null,
+                  "created_at": "2026-11-21T09:31:12.042Z",
+                  "attempted_at": "2026-11-21T09:31:12.240Z",
+                  "next_attempt_at": "2026-11-21T09:31:17.480Z"
+                }
+              ]
+            }
+          ]
+        }
+      },
+      "TestPending": {
+        "summary": "A test",
+        "value": {
+          "id": "01a1fd75-85a0-7c42-9e1b-5d2f8a6b3c01",
+          "type": "webhook.test",
+          "path": "/api/v1/webhooks",
+          "state": "pending",
+          "attempts": 0,
+          "response_status": null,
+          "error": null,
+          "created_at": "2026-11-21T09:35:00.000Z",
+          "attempted_at": null,
+          "next_attempt_at": "2026-11-21T09:35:00.000Z"
+        }
+      },
+      "DocumentSucceeded": {
+        "summary": "A document is written",
+        "value": {
+          "type": "document.succeeded",
+          "timestamp": "2026-11-21T09:31:12.042Z",
+          "data": {
+            "id": "01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
+            "path": "/api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70",
+            "state": "succeeded"
+          }
+        }
+      },
+      "WebhookTest": {
+        "summary": "A test",
+        "value": {
+          "type": "webhook.test",
+          "timestamp": "2026-11-21T09:35:00.000Z",
+          "data": {
+            "id": "01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70",
+            "path": "/api/v1/webhooks",
+            "state": "succeeded"
           }
         }
       },

@@ -724,6 +724,138 @@ export const operations = {
       503
     ]
   },
+  listWebhooks: {
+    "id": "listWebhooks",
+    "method": "get",
+    "path": "/api/v1/webhooks",
+    "scopes": [
+      "read"
+    ],
+    "parameters": [],
+    "queryDefaults": {},
+    "bodyMediaTypes": [],
+    "bodyDefaults": {},
+    "events": [],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
+  createWebhook: {
+    "id": "createWebhook",
+    "method": "post",
+    "path": "/api/v1/webhooks",
+    "scopes": [
+      "write"
+    ],
+    "parameters": [
+      {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": false
+      }
+    ],
+    "queryDefaults": {},
+    "bodyMediaTypes": [
+      "application/json",
+      "application/x-www-form-urlencoded"
+    ],
+    "bodyDefaults": {},
+    "events": [],
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      413,
+      415,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
+  deleteWebhook: {
+    "id": "deleteWebhook",
+    "method": "delete",
+    "path": "/api/v1/webhooks/{id}",
+    "scopes": [
+      "write"
+    ],
+    "parameters": [
+      {
+        "name": "id",
+        "in": "path",
+        "required": true
+      }
+    ],
+    "queryDefaults": {},
+    "bodyMediaTypes": [],
+    "bodyDefaults": {},
+    "events": [],
+    "statuses": [
+      204,
+      400,
+      401,
+      403,
+      404,
+      405,
+      408,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
+  testWebhook: {
+    "id": "testWebhook",
+    "method": "post",
+    "path": "/api/v1/webhooks/{id}/test",
+    "scopes": [
+      "write"
+    ],
+    "parameters": [
+      {
+        "name": "id",
+        "in": "path",
+        "required": true
+      }
+    ],
+    "queryDefaults": {},
+    "bodyMediaTypes": [],
+    "bodyDefaults": {},
+    "events": [],
+    "statuses": [
+      202,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
+      422,
+      429,
+      431,
+      500,
+      503
+    ]
+  },
 } as const;
 
 /** The operationIds of each of the client's resources, by the names of its methods. */
@@ -746,5 +878,11 @@ export const calls = {
   },
   account: {
     usage: 'getUsage',
+  },
+  webhooks: {
+    list: 'listWebhooks',
+    create: 'createWebhook',
+    delete: 'deleteWebhook',
+    test: 'testWebhook',
   },
 } as const;

@@ -209,8 +209,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * Returns all webhooks of the account, the oldest first, each with its last deliveries. It shows no secret.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * Lets the service call a URL when a record is finished. An account has at most 10 webhooks. The response shows
+         * the signing secret, once. To change a secret, create a second webhook and then delete the first.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of the webhook.
+                 * @example 01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * Deletes the webhook and its deliveries. A delivery that is being sent may still arrive.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of the webhook.
+                 * @example 01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook
+         * Sends an event of the type `webhook.test`, once; the list of webhooks shows whether it arrived. While an
+         * earlier test is pending, the response has that one. If the webhook is disabled, it is enabled again.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    recordFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record is finished
+         * Sent to the URL of each webhook when a document or an image is finished. Verify the signature, then get the
+         * record; the event has neither prompt nor result. A delivery may repeat, and deliveries may change their order:
+         * all deliveries of an event have the same `webhook-id`. Respond within 15 seconds. After any status but `2XX`
+         * and `410`, the service tries again, 9 times in about 3 days. It follows no redirects. After 5 days without
+         * success, it disables the webhook.
+         */
+        post: operations["recordFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** A text written by AI. */
@@ -523,6 +626,168 @@ export interface components {
              */
             limit: number | null;
         };
+        /** A URL that the service calls. */
+        Webhook: {
+            /** The id of the record. */
+            id: Id;
+            /**
+             * Format: uri
+             * The URL.
+             */
+            url: string;
+            /** The events that it gets. Null for all, also those of later versions. */
+            types: EventTypes | null;
+            /**
+             * Format: date-time
+             * When the webhook was created, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * Since when it gets no events. Null while it gets them.
+             */
+            disabled_at: string | null;
+            /**
+             * Why it gets no events, for programs. Later versions may add reasons.
+             *
+             * - `gone`: the receiver answered 410
+             * - `failing`: no delivery has succeeded for 5 days
+             * @example gone
+             * @example failing
+             */
+            disabled_reason: string | null;
+            /** The last deliveries, the newest first. A finished one is kept for 3 days. */
+            deliveries: WebhookDelivery[];
+        };
+        /** A new webhook and its secret. */
+        CreatedWebhook: {
+            /** The id of the record. */
+            id: Id;
+            /**
+             * Format: uri
+             * The URL.
+             */
+            url: string;
+            /** The events that it gets. Null for all, also those of later versions. */
+            types: EventTypes | null;
+            /**
+             * Format: date-time
+             * When the webhook was created, in UTC.
+             */
+            created_at: string;
+            /** The signing secret, `whsec_` and base64. No other response shows it. */
+            secret: string;
+        };
+        WebhookCreate: {
+            /** An `https` URL on the public internet. A service on your own machine also calls `http` URLs of this machine. */
+            url: WebhookUrl;
+            /** The events to send. Without it, or without any, all of them. */
+            types?: EventTypes;
+        };
+        /** All webhooks of the account. */
+        WebhookList: {
+            /** The webhooks. */
+            data: Webhook[];
+        };
+        /**
+         * Format: uri
+         * An `https` URL on the public internet. A service on your own machine also calls `http` URLs of this machine.
+         */
+        WebhookUrl: string;
+        /** The events to send. Without it, or without any, all of them. */
+        EventTypes: EventType[];
+        /**
+         * What happened to a record.
+         * @enum {string}
+         */
+        EventType: "document.succeeded" | "document.failed" | "image.succeeded" | "image.failed";
+        /** An event, and what became of sending it. */
+        WebhookDelivery: {
+            /** The id of the event, as in `webhook-id`. */
+            id: string;
+            /** What happened. Later versions may add types; ignore those that you do not know. */
+            type: SentEventType;
+            /** The path of the record, with the path prefix of a proxy before it; in a test, that of the list of webhooks. */
+            path: EventPath;
+            /**
+             * Whether the event has arrived. Later versions may add states.
+             *
+             * - `pending`: not yet; see `next_attempt_at`
+             * - `succeeded`: the receiver answered 2XX
+             * - `failed`: no attempt is left, or the webhook was disabled
+             * @example pending
+             * @example succeeded
+             * @example failed
+             */
+            state: string;
+            /**
+             * Format: int32
+             * The number of attempts that began.
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * The HTTP status of the last response. The service stores nothing else of it.
+             */
+            response_status: number | null;
+            /**
+             * Why the last attempt got no response, for programs. Later versions may add reasons.
+             *
+             * - `timed_out`: no response within 15 seconds
+             * - `address_refused`: the host has an address that the service does not call
+             * - `connection_failed`: the connection failed
+             * @example timed_out
+             * @example address_refused
+             * @example connection_failed
+             */
+            error: string | null;
+            /**
+             * Format: date-time
+             * When the event happened, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * When the last attempt began. Null before the first.
+             */
+            attempted_at: string | null;
+            /**
+             * Format: date-time
+             * The earliest time of the next attempt. Null if there is none.
+             */
+            next_attempt_at: string | null;
+        };
+        /** The body of a delivery. */
+        WebhookEvent: {
+            /** What happened. Later versions may add types; ignore those that you do not know. */
+            type: SentEventType;
+            /**
+             * Format: date-time
+             * When it happened, in UTC.
+             */
+            timestamp: string;
+            /** The record. Get `path` for its content. */
+            data: {
+                /** The id of the record; in a test, that of the webhook. */
+                id: Id;
+                path: EventPath;
+                state: State;
+            };
+        };
+        /**
+         * What happened. Later versions may add types; ignore those that you do not know.
+         * @example document.succeeded
+         * @example document.failed
+         * @example image.succeeded
+         * @example image.failed
+         * @example webhook.test
+         */
+        SentEventType: string;
+        /**
+         * Format: uri-reference
+         * The path of the record, with the path prefix of a proxy before it; in a test, that of the list of webhooks.
+         */
+        EventPath: string;
         /** Why a generation failed. */
         GenerationError: {
             /**
@@ -814,6 +1079,11 @@ export interface components {
          */
         ImageId: Id;
         /**
+         * The id of the webhook.
+         * @example 01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70
+         */
+        WebhookId: Id;
+        /**
          * Only records whose searched field contains this text. Case, accents, width, kinds of spaces, quotation marks
          * and dashes, and spaces at the ends make no difference. There are no wildcards.
          * @example
@@ -1011,6 +1281,28 @@ export interface RecordUsage extends Schema<'RecordUsage'> {}
 export interface AccountUsage extends Schema<'AccountUsage'> {}
 /** A count and its limit. */
 export interface Quota extends Schema<'Quota'> {}
+/** A URL that the service calls. */
+export interface Webhook extends Schema<'Webhook'> {}
+/** A new webhook and its secret. */
+export interface CreatedWebhook extends Schema<'CreatedWebhook'> {}
+/** WebhookCreate */
+export interface WebhookCreate extends Schema<'WebhookCreate'> {}
+/** All webhooks of the account. */
+export interface WebhookList extends Schema<'WebhookList'> {}
+/** An `https` URL on the public internet. A service on your own machine also calls `http` URLs of this machine. */
+export type WebhookUrl = components['schemas']['WebhookUrl'];
+/** The events to send. Without it, or without any, all of them. */
+export type EventTypes = components['schemas']['EventTypes'];
+/** What happened to a record. */
+export type EventType = components['schemas']['EventType'];
+/** An event, and what became of sending it. */
+export interface WebhookDelivery extends Schema<'WebhookDelivery'> {}
+/** The body of a delivery. */
+export interface WebhookEvent extends Schema<'WebhookEvent'> {}
+/** What happened. Later versions may add types; ignore those that you do not know. */
+export type SentEventType = components['schemas']['SentEventType'];
+/** The path of the record, with the path prefix of a proxy before it; in a test, that of the list of webhooks. */
+export type EventPath = components['schemas']['EventPath'];
 /** Why a generation failed. */
 export interface GenerationError extends Schema<'GenerationError'> {}
 /**
@@ -1060,6 +1352,7 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseOtherError = components['responses']['OtherError'];
 export type ParameterDocumentId = components['parameters']['DocumentId'];
 export type ParameterImageId = components['parameters']['ImageId'];
+export type ParameterWebhookId = components['parameters']['WebhookId'];
 export type ParameterSearch = components['parameters']['Search'];
 export type ParameterFavorite = components['parameters']['Favorite'];
 export type ParameterSortBy = components['parameters']['SortBy'];
@@ -1748,6 +2041,177 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["OtherError"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The webhooks. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": WebhookList;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * Makes the create safe to retry: choose a new value, such as a UUID, for each record. For 24 hours, a request
+                 * with the same key gets the first response again. It must ask for the same record; the media type, the order
+                 * of the fields and `Prefer` may differ. Refused requests are not remembered. An empty value is no key.
+                 * @example
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WebhookCreate;
+                "application/x-www-form-urlencoded": WebhookCreate;
+            };
+        };
+        responses: {
+            /** The webhook and its secret. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": CreatedWebhook;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of the webhook.
+                 * @example 01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of the webhook.
+                 * @example 01a1fd70-f1c0-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The delivery, not sent yet. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": WebhookDelivery;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    recordFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * The id of the event.
+                 * @example 01a1fd72-0b2a-7d19-b3f0-52c8e0a94d17
+                 */
+                "webhook-id": string;
+                /**
+                 * When the service sent this delivery, in seconds since 1970. Refuse deliveries that are older than 5 minutes.
+                 * @example 1795252500
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, with the bytes of the secret as its key.
+                 * Several signatures are separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WebhookEvent;
+            };
+        };
+        responses: {
+            /** Received, and no more, please. The service disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

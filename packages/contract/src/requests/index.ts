@@ -44,6 +44,7 @@ export {
   requestInProgress,
   requestTimeout,
   reusedIdempotencyKey,
+  tooManyWebhooks,
   validationFailed,
 } from './problem.ts';
 export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';

@@ -109,6 +109,16 @@ export const reusedIdempotencyKey = () =>
     },
   ]);
 
+/** Creates the 422 for a webhook of an account that has the largest number of them. */
+export const tooManyWebhooks = (most: number) =>
+  validationFailed([
+    {
+      field: 'url',
+      code: 'too_many',
+      detail: `can't be added: the account has ${most} webhooks. Delete one first`,
+    },
+  ]);
+
 /** Creates the 409 for a create whose `Idempotency-Key` belongs to a request in progress. */
 export const requestInProgress = () =>
   new Problem(

@@ -78,7 +78,8 @@ function plain({ fields }: Place): Record<string, unknown> {
   return Object.fromEntries(required.map(([name, schema]) => [name, simplest(schema)]));
 }
 
-function simplest({ type, enum: choices }: JsonSchema): unknown {
+function simplest({ type, enum: choices, format }: JsonSchema): unknown {
+  if (format === 'uri') return 'https://example.com/';
   return choices?.[0] ?? (type === 'boolean' ? false : type === 'array' ? [] : 'A');
 }
 
@@ -291,7 +292,7 @@ it.each([
   '/api/v1/templates/1',
 ])('%s means no path of the contract, so the message names those that exist', (path) => {
   expect(refused('GET', path).message).toBe(
-    `${nothing} The API has /api/v1/documents, /api/v1/images, and /api/v1/usage.`,
+    `${nothing} The API has /api/v1/documents, /api/v1/images, /api/v1/usage, and /api/v1/webhooks.`,
   );
 });
 

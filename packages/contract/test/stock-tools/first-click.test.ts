@@ -30,8 +30,9 @@ async function sendAll(requests: readonly Filled[]) {
   const statuses: Record<string, number> = {};
   const listed: Record<string, readonly string[]> = {};
   const ids: Record<string, string> = {};
+  const turn = ({ method, path }: Filled) => order.indexOf(method) + (path.endsWith('{id}/test') ? 0.5 : 0);
   for (const { name, method, path, query, headers, body } of requests.toSorted(
-    (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
+    (one, other) => turn(one) - turn(other),
   )) {
     const [collection = ''] = path.split('/{id}');
     const url = `${mock.url}${path.replace('{id}', ids[collection] ?? '')}?${new URLSearchParams(query)}`;
@@ -39,7 +40,7 @@ async function sendAll(requests: readonly Filled[]) {
     const response = await fetch(url, { method, headers: authorized, ...(body && { body }) });
     const text = await response.text();
     statuses[name] = response.status;
-    if (method === 'POST') ids[collection] = JSON.parse(text).id;
+    if (method === 'POST' && path === collection) ids[collection] = JSON.parse(text).id;
     if (text.startsWith('{"data"')) listed[name] = JSON.parse(text).data.map((one: { id: string }) => one.id);
   }
   return { statuses, listed, ids };
@@ -62,6 +63,10 @@ const done = {
   'Delete an image': 204,
   'Watch an image': 200,
   'Show usage and limits': 200,
+  'List webhooks': 200,
+  'Create a webhook': 201,
+  'Test a webhook': 202,
+  'Delete a webhook': 204,
 };
 
 interface PostmanItem {

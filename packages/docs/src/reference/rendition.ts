@@ -46,6 +46,16 @@ export const shownOperations: readonly PlacedOperation[] = Object.entries(docume
       })),
 );
 
+/** The requests that the service sends: a `path` is the name of its event. */
+export const sentRequests: readonly PlacedOperation[] = Object.entries(document.webhooks).map(
+  ([path, { post }]) => ({
+    path,
+    method: 'webhook',
+    operation: post as Operation,
+    parameters: post.parameters ?? [],
+  }),
+);
+
 /** Returns the fragment of an operation in Redoc's page, such as `#/documents/createdocument`. */
 export function fragmentOf({ tags: [tag], operationId }: Operation): string {
   return `#/${tag}/${operationId}`.toLowerCase();

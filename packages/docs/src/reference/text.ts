@@ -2,7 +2,13 @@ import { contract, type OpenApiOperation } from '@contentgen/contract';
 import { valuesOf } from '../includes/parameter-table.ts';
 import { table } from '../includes/table.ts';
 import { escapeHtml, renderMarkdown } from '../markdown.ts';
-import { curlSampleOf, fragmentOf, type PlacedOperation, shownOperations } from './rendition.ts';
+import {
+  curlSampleOf,
+  fragmentOf,
+  type PlacedOperation,
+  sentRequests,
+  shownOperations,
+} from './rendition.ts';
 
 /** A part of the reference as Markdown: a tag or an operation, with its heading. */
 interface Part {
@@ -30,7 +36,7 @@ export function referenceHtml(): string {
 function parts(): Part[] {
   return contract.tags.flatMap(({ name, description }) => [
     { id: `/${name.toLowerCase()}`, markdown: `## ${name}\n\n${description.trim()}` },
-    ...shownOperations
+    ...[...shownOperations, ...sentRequests]
       .filter(({ operation }) => operation.tags[0] === name)
       .map((placed) => ({ id: fragmentOf(placed.operation).slice(1), markdown: operationText(placed) })),
   ]);
@@ -43,7 +49,7 @@ function operationText(placed: PlacedOperation): string {
   const curl = curlSampleOf(placed);
   return [
     `### ${summary}`,
-    `\`${method.toUpperCase()} ${path}\``,
+    method === 'webhook' ? '`POST` to your URL' : `\`${method.toUpperCase()} ${path}\``,
     description.trim(),
     parameters.length > 0 &&
       table(
@@ -76,9 +82,10 @@ function operationText(placed: PlacedOperation): string {
     .join('\n\n');
 }
 
-/** Returns the first example of a success. */
-function exampleOf({ responses }: OpenApiOperation): string[] {
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const example = Object.values(success?.content?.['application/json']?.examples ?? {})[0]?.value;
+/** Returns the first example of a success, or of the body of a request that the service sends. */
+function exampleOf({ responses, requestBody }: OpenApiOperation): string[] {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+  const content = success?.[0] === '2XX' ? requestBody?.content : success?.[1].content;
+  const example = Object.values(content?.['application/json']?.examples ?? {})[0]?.value;
   return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``];
 }

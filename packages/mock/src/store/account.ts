@@ -1,4 +1,4 @@
-import type { ResourceName } from '@contentgen/contract';
+import type { ResourceName, Webhook } from '@contentgen/contract';
 import type { RequestLimit } from '@contentgen/contract/requests';
 import type { Outcome } from './exchange.ts';
 import { NextResponse } from './next-response.ts';
@@ -14,6 +14,14 @@ export interface RepeatableCreate {
   isInFlight: boolean;
   /** The first response; undefined while there is none. */
   response?: Outcome;
+}
+
+/** A webhook with its secret, and the idempotency key and the body of the request that created it. */
+export interface StoredWebhook {
+  readonly webhook: Webhook;
+  readonly secret: string;
+  readonly key: string | undefined;
+  readonly body: string;
 }
 
 /** A request with its response, for the log. */
@@ -45,6 +53,8 @@ export class Account {
   readonly requests: LoggedRequest[] = [];
   /** The creates with an idempotency key, by operation and key. Keys are compared byte by byte. */
   readonly creates = new Map<string, RepeatableCreate>();
+  /** The webhooks, the oldest first. */
+  readonly webhooks: StoredWebhook[] = [];
   /** The number of creates, deleted records included. */
   generations = 0;
   world: TimeAndChance;
@@ -88,6 +98,7 @@ export class Account {
   clear(): void {
     for (const record of [...this.records()]) this.delete(record);
     this.creates.clear();
+    this.webhooks.length = 0;
     this.generations = 0;
     this.rateLimit.clear();
     this.next.choose({ outcome: 'normal', repeats: false });

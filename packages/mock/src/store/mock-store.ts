@@ -14,6 +14,7 @@ import type { Operate, OperateAny } from './operation-call.ts';
 import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
 import { isServed, respond, type StoreHooks, type StoreParts } from './respond.ts';
 import { watchRecord } from './watch-record.ts';
+import { webhookOperations } from './webhooks.ts';
 
 /** The options of a store. */
 export interface MockStoreOptions {
@@ -211,7 +212,7 @@ function operationsOf(plans: Iterable<ResourcePlan>): StoreParts['operations'] {
     ];
     return rows.map(([id, operate]): [OperationId, OperateAny] => [id, (call) => operate({ ...call, plan })]);
   });
-  return new Map([...ofResources, ['getUsage', showUsage]]);
+  return new Map([...ofResources, ...webhookOperations, ['getUsage', showUsage]]);
 }
 
 /** Shows the number of generations in the current month. The mock counts no tokens and has no limits. */

@@ -1,0 +1,90 @@
+import {
+  type CreatedWebhook,
+  contract,
+  type OperationId,
+  operations,
+  type Webhook,
+  type WebhookCreate,
+  type WebhookDelivery,
+} from '@contentgen/contract';
+import {
+  recordNotFound,
+  reusedIdempotencyKey,
+  tooManyWebhooks,
+  validationFailed,
+} from '@contentgen/contract/requests';
+import type { Account, StoredWebhook } from './account.ts';
+import type { OperateAny } from './operation-call.ts';
+
+const mostWebhooks = Number(contract.components.schemas.WebhookList?.properties?.data?.maxItems);
+
+/** The operations on webhooks. The mock keeps them, but calls none. */
+export const webhookOperations: readonly (readonly [OperationId, OperateAny])[] = [
+  [
+    operations.listWebhooks.id,
+    ({ account }) => ({ status: 200, body: { data: account.webhooks.map(({ webhook }) => webhook) } }),
+  ],
+  [
+    operations.createWebhook.id,
+    ({ account, body: sent, headers }) => {
+      const { url, types: some = [] } = sent as unknown as WebhookCreate;
+      const types = some.length > 0 ? some : null;
+      const key = headers['Idempotency-Key'];
+      const body = JSON.stringify([url, types]);
+      const known = account.webhooks.find((one) => key !== undefined && one.key === key);
+      if (known && known.body !== body) throw reusedIdempotencyKey();
+      const stored = known ?? add(account, { url, types, key, body });
+      const { id, created_at } = stored.webhook;
+      const created: CreatedWebhook = { id, url, types, created_at, secret: stored.secret };
+      return { status: 201, body: created };
+    },
+  ],
+  [
+    operations.deleteWebhook.id,
+    ({ account, path }) => {
+      account.webhooks.splice(account.webhooks.indexOf(find(account, path.id)), 1);
+      return { status: 204 };
+    },
+  ],
+  [
+    operations.testWebhook.id,
+    ({ account, path }) => {
+      const stored = find(account, path.id);
+      const now = account.world.now().toISOString();
+      const delivery: WebhookDelivery = {
+        ...{ id: account.world.id(), type: 'webhook.test', path: operations.listWebhooks.path },
+        ...{ state: 'pending', attempts: 0, response_status: null, error: null },
+        ...{ created_at: now, attempted_at: null, next_attempt_at: now },
+      };
+      const [last] = stored.webhook.deliveries;
+      if (last?.state === 'pending') return { status: 202, body: last };
+      Object.assign(stored.webhook, { deliveries: [delivery] });
+      return { status: 202, body: delivery };
+    },
+  ],
+];
+
+function find({ webhooks }: Account, id: string | undefined): StoredWebhook {
+  const found = webhooks.find(({ webhook }) => webhook.id === String(id).toLowerCase());
+  if (found === undefined) throw recordNotFound();
+  return found;
+}
+
+function add(
+  account: Account,
+  { url, types, key, body }: Pick<Webhook, 'url' | 'types'> & Pick<StoredWebhook, 'key' | 'body'>,
+): StoredWebhook {
+  const { protocol = '', username = '', password = '' } = URL.parse(url) ?? {};
+  if (!/^https?:$/.test(protocol) || username + password !== '') {
+    throw validationFailed([{ field: 'url', code: 'format', detail: 'must begin with https://' }]);
+  }
+  if (account.webhooks.length >= mostWebhooks) throw tooManyWebhooks(mostWebhooks);
+  const webhook: Webhook = {
+    ...{ id: account.world.id(), url, types, created_at: account.world.now().toISOString() },
+    ...{ disabled_at: null, disabled_reason: null, deliveries: [] },
+  };
+  const secret = `whsec_${btoa(`mock secret of ${webhook.id}`)}`;
+  const stored = { webhook, secret, key, body };
+  account.webhooks.push(stored);
+  return stored;
+}
