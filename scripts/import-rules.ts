@@ -92,6 +92,13 @@ const service: readonly Row[] = [
     ['database/**', 'generation/**', 'http/**', 'limits/**', 'listing/**', 'media/**', 'resources/**'],
   ],
   [
+    'webhooks/*',
+    [
+      ...['accounts/**', 'database/**', 'generation/providers/**', 'http/**', 'settings.ts', 'time-limit.ts'],
+      'records/idempotency-keys.ts',
+    ],
+  ],
+  [
     'monitoring/*',
     [
       ...[
@@ -102,7 +109,7 @@ const service: readonly Row[] = [
         'database/**',
         'generation/**',
       ],
-      ...['http/**', 'limits/usage.ts', 'media/**'],
+      ...['http/**', 'limits/usage.ts', 'media/**', 'webhooks/deliveries.ts'],
     ],
   ],
   // A command imports the server, not its parts.
@@ -119,7 +126,7 @@ const service: readonly Row[] = [
         'server.ts',
         'data-context.ts',
       ],
-      ...['settings/**', 'time-limit.ts'],
+      ...['settings/**', 'time-limit.ts', 'webhooks/deliveries.ts'],
     ],
   ],
   ['settings.ts', ['settings/**', 'generation/providers/**']],

@@ -35,6 +35,8 @@ export interface DataContext {
 export interface Repositories {
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
+  /** The transaction. */
+  readonly database: Database;
 }
 
 /** A change that was made, and what it resolves to. */
@@ -78,6 +80,7 @@ export function dataContext({ opened, url, origin, storage, report, changed }: D
         const made = await make({
           accounts: new AccountsRepository(transaction),
           apiKeys: new ApiKeysRepository(transaction),
+          database: transaction,
         });
         if (made.event !== undefined) await recordEvent(transaction, made.event, origin);
         return made;

@@ -36,6 +36,11 @@ import { releaseIdempotencyKeys, sweepIdempotencyKeys } from './records/idempote
 import { recordHandlers } from './records/record-handlers.ts';
 import { createResources } from './resources/resource.ts';
 import type { Configuration } from './settings.ts';
+import { Deliverer } from './webhooks/deliverer.ts';
+import { sweepDeliveries } from './webhooks/deliveries.ts';
+import { destinations } from './webhooks/destinations.ts';
+import { webhookKey } from './webhooks/webhook-key.ts';
+import { webhookHandlers } from './webhooks/webhooks.ts';
 
 export type { Providers };
 
@@ -122,6 +127,22 @@ export async function startService(
     interruptions: configuration.generationInterruptions,
     retryDelay: configuration.generationRetryDelay,
   });
+  const webhookParts = {
+    database,
+    key: webhookKey(configuration),
+    destinations: destinations(configuration.webhookNetworks),
+    pathPrefix: new URL(configuration.publicUrl ?? 'http://none').pathname.replace(/\/$/, ''),
+    warn: shared.warn,
+  };
+  const deliverer = new Deliverer({
+    ...webhookParts,
+    limits: configuration.webhookLimits,
+    interval: configuration.webhookInterval,
+    timeout: configuration.webhookTimeout,
+    pauses: configuration.webhookPauses,
+    logger,
+    attempted: monitoring.webhookAttempted,
+  });
   const accounts = new AccountsRepository(database);
   const apiKeys = new ApiKeysRepository(database);
   if (opened.isExclusive) {
@@ -137,7 +158,11 @@ export async function startService(
   const parts = { ...shared, worker };
   const handlers = Object.values(resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
-    handlers: Object.assign({ getUsage: usageHandler(database) }, ...handlers),
+    handlers: Object.assign(
+      { getUsage: usageHandler(database) },
+      webhookHandlers({ ...webhookParts, wake: () => deliverer.wake() }),
+      ...handlers,
+    ),
     authentication,
     eventStreams,
     rateLimit: new RateLimit(database, configuration.accountRateLimit),
@@ -188,6 +213,7 @@ export async function startService(
       sweepRateLimits(database),
       sweepUsage(database),
       sweepEvents(database),
+      sweepDeliveries(database),
       logChanges(),
       // A database server has the autovacuum daemon.
       opened.isExclusive && vacuumChangedTables(database),
@@ -207,7 +233,7 @@ export async function startService(
     });
     // For clients that do not finish sending a request or reading a response.
     const cutOff = setTimeout(() => application.server.closeAllConnections(), generationGrace + requestGrace);
-    await Promise.all([application.close(), workerStopped]);
+    await Promise.all([application.close(), workerStopped, deliverer.stop(generationGrace)]);
     clearTimeout(cutOff);
     // A storage that fails must not keep the database open. The next start sweeps again.
     await media.sweep(AbortSignal.timeout(sweepTime)).catch(() => {});
@@ -236,6 +262,7 @@ export async function startService(
     throw error;
   }
   worker.start();
+  if (configuration.runOnly !== 'http') deliverer.start();
   return {
     url,
     metricsUrl,

@@ -16,6 +16,7 @@ import {
   highestPort,
   httpUrl,
   integer,
+  key,
   networks,
   path,
   postgresqlUrl,
@@ -127,6 +128,23 @@ const storageSettings = {
   S3_SECRET_ACCESS_KEY: text({ default: null, summary: 'The secret of the access key.' }),
 };
 
+const webhookSettings = {
+  WEBHOOK_KEY: key(
+    {
+      shownDefault: 'a file in `DATA_FOLDER`; with `DATABASE_URL` none, and then nobody can create webhooks',
+      summary:
+        'The key from which the secrets of webhooks follow, such as the output of `openssl rand -hex 32`. All processes need the same. With another key, webhooks get no events.',
+    },
+    32,
+  ),
+  WEBHOOK_NETWORKS: networks({
+    shownDefault:
+      'none; this machine if `HOST` is its own address (loopback), and neither `PUBLIC_URL` nor `TRUSTED_PROXIES` is set',
+    summary:
+      'The inner networks that webhooks may call, also with `http`. Everybody with an API key can then send requests to them.',
+  }),
+};
+
 const generationSettings = {
   RATE_LIMIT_PER_MINUTE: integer({
     default: 3_000,
@@ -206,6 +224,7 @@ export const settings = {
   ...serverSettings,
   ...storageSettings,
   ...generationSettings,
+  ...webhookSettings,
   ...monitoringSettings,
 };
 
@@ -222,6 +241,7 @@ export const settingGroups: readonly SettingGroup[] = [
   { title: 'Server', prefix: '', table: serverSettings },
   { title: 'Storage', prefix: '', table: storageSettings },
   { title: 'Limits and generation', prefix: '', table: generationSettings },
+  { title: 'Webhooks', prefix: '', table: webhookSettings },
   { title: 'Metrics and traces', prefix: '', table: monitoringSettings },
   { title: 'Each provider', prefix: 'PROVIDER_<NAME>_', table: providerSettings },
 ];
@@ -286,6 +306,14 @@ const constants = {
   generationInterruptions,
   /** The pause before the second attempt. It doubles with every further attempt, up to an hour. */
   generationRetryDelay: 1_000,
+  /** How many deliveries of webhooks one process sends at the same time. */
+  webhookLimits: { perWebhook: 4, perAccount: 8, altogether: 128 },
+  /** How often a process looks for due deliveries. */
+  webhookInterval: 1_000,
+  /** The time limit of a delivery. */
+  webhookTimeout: 15_000,
+  /** The pauses before further attempts, as Standard Webhooks recommends: 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. */
+  webhookPauses: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map((pause) => pause * 1_000),
 };
 
 type Camel<Name extends string> = Name extends `${infer Start}_${infer Rest}`
@@ -383,8 +411,17 @@ function derive(values: Values, providers: ProvidersConfiguration) {
     /** Where traces are sent. The headers may contain a key: do not show them. */
     traces: endpoint === null ? null : { endpoint, headers: fields, serviceName },
     generationRates: generationRates(values, providers),
+    webhookNetworks: webhookNetworks(values),
     accountRateLimit: { requests: values.RATE_LIMIT_PER_MINUTE, windowSeconds: 60 },
   };
+}
+
+/** Returns the inner networks that webhooks may call. On a service for one machine alone, this machine is no secret. */
+function webhookNetworks({ WEBHOOK_NETWORKS, HOST, PUBLIC_URL, TRUSTED_PROXIES }: Values): readonly string[] {
+  if (WEBHOOK_NETWORKS.length > 0) return WEBHOOK_NETWORKS;
+  const isTrial =
+    /^(?:127\.[\d.]+|::1|localhost)$/.test(HOST) && PUBLIC_URL === null && TRUSTED_PROXIES.length === 0;
+  return isTrial ? ['127.0.0.0/8', '::1'] : [];
 }
 
 /** The default limits of generations with models that may cost money, so that a leaked key can't spend it all. */

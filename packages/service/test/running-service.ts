@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@contentgen/client';
 import { scopes as allScopes, type Scope } from '../src/accounts/api-key.ts';
 import type { ApiKey } from '../src/accounts/api-keys-repository.ts';
+import { Secret } from '../src/generation/providers/provider-configuration.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
 import { type Configuration, readConfiguration } from '../src/settings.ts';
 import { newDatabase } from './database/new-database.ts';
@@ -68,6 +69,7 @@ export async function runService(
       // No test waits for a provider that never answers.
       stopDeadline: 0,
       accountRateLimit: { requests: 1_000_000, windowSeconds: 60 },
+      webhookKey: new Secret('k'.repeat(32)),
       ...overrides,
     },
     providers,

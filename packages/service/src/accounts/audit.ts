@@ -22,7 +22,10 @@ export type AuditAction =
   | 'deletion of an account begun'
   | 'limits of an account changed'
   | 'link to the console created'
-  | 'link to the console used';
+  | 'link to the console used'
+  | 'webhook created'
+  | 'webhook deleted'
+  | 'webhook retried';
 
 /** Who makes a change. */
 export interface Origin {

@@ -39,7 +39,7 @@ export interface AccountSummary {
 
 /**
  * Writes everything that belongs to an account into a new folder: `account.json`, a file of JSON Lines for each
- * resource, for the keys (without their hashes) and for the usage, and the pictures. Records look as in the API, but
+ * resource, for the keys (without their hashes), the webhooks and the usage, and the pictures. Records look as in the API, but
  * their results name files of the folder. The service may be running.
  *
  * @throws OperatorError when the folder exists or can't be written. Then nothing is left of it.
@@ -71,6 +71,7 @@ export async function exportAccount(
     const summary = await exportRecords(database, storage, id, partial, report);
     const own = { account_id: id };
     await writeFile(join(partial, 'keys.jsonl'), jsonLines(await readKeys(database, own)), ownFile);
+    await writeFile(join(partial, 'webhooks.jsonl'), jsonLines(await readWebhooks(database, own)), ownFile);
     await writeFile(join(partial, 'usage.jsonl'), jsonLines(await readUsage(database, own)), ownFile);
     await rename(partial, folder);
     return summary;
@@ -86,6 +87,10 @@ export async function exportAccount(
 const readKeys = statement<AccountParameters, object>(`
   select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at
   from api_keys where account_id = :account_id order by id`);
+
+const readWebhooks = statement<AccountParameters, object>(`
+  select id, url, types, created_at, disabled_at, disabled_reason
+  from webhooks where account_id = :account_id order by id`);
 
 const readUsage = statement<AccountParameters, object>(`
   select * from generation_usage where account_id = :account_id order by ended_at`);
@@ -264,6 +269,8 @@ const removals = [
   statement<AccountParameters>('delete from drafts where account_id = :account_id'),
   statement<AccountParameters>('delete from idempotency_keys where account_id = :account_id'),
   statement<AccountParameters>('delete from account_usage where account_id = :account_id'),
+  statement<AccountParameters>('delete from webhook_deliveries where account_id = :account_id'),
+  statement<AccountParameters>('delete from webhooks where account_id = :account_id'),
   statement<AccountParameters>('delete from api_keys where account_id = :account_id'),
   statement<AccountParameters>('delete from rate_limits where sender = :account_id'),
 ];

@@ -49,6 +49,8 @@ export const storedTables: readonly (keyof Schema)[] = [
   'account_usage',
   'generation_usage',
   'audit_events',
+  'webhooks',
+  'webhook_deliveries',
 ];
 
 /**

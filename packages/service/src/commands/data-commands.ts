@@ -7,6 +7,7 @@ import type { OnData, TypedCommand } from './data-access.ts';
 import { addKeyCommands, addLinkCommand } from './keys.ts';
 import { type CommandResult, runProgram } from './program.ts';
 import { addUsageCommand } from './usage.ts';
+import { addWebhookCommands } from './webhooks.ts';
 
 /**
  * Adds the commands that work on the data.
@@ -18,6 +19,7 @@ export function addDataCommands(program: Command, folder: string, onData: OnData
   addAccountCommands(program, folder, onData);
   addKeyCommands(program, onData);
   addLinkCommand(program, onData);
+  addWebhookCommands(program, onData);
   addUsageCommand(program, folder, onData);
   addAuditCommand(program, onData);
   addBackupCommand(program, folder, onData);

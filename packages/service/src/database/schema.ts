@@ -18,6 +18,8 @@ export interface Schema extends RecordTables {
   account_usage: AccountUsageTable;
   generation_usage: GenerationUsageTable;
   audit_events: AuditEventTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
 }
 
 interface AccountTable {
@@ -185,4 +187,41 @@ export interface GenerationUsageTable {
   milliseconds: number;
   outcome: 'succeeded' | 'failed' | 'interrupted' | 'canceled';
   ended_at: Timestamp;
+}
+
+interface WebhookTable {
+  id: string;
+  account_id: string;
+  url: string;
+  /** Null: all, also those of later versions. */
+  types: string[] | null;
+  /** Tells the key of the service from which its secret follows. */
+  key_check: string;
+  created_at: Timestamp;
+  /** The first failed attempt after the last success. */
+  failing_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  disabled_reason: string | null;
+}
+
+interface WebhookDeliveryTable {
+  webhook_id: string;
+  /** The id of the event: all webhooks of the account get the same. */
+  id: string;
+  account_id: string;
+  type: string;
+  /** Null for a test. */
+  resource: ResourceName | null;
+  /** The record; for a test, the webhook. */
+  record_id: string;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  /** The earliest time of the next attempt; null when it has ended. */
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  attempted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The status of the last response. */
+  response_status: number | null;
+  /** Why the last attempt got no response. */
+  error: string | null;
 }

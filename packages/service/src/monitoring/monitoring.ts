@@ -10,6 +10,8 @@ import type { GaugeSources, MetricsServer } from './service-metrics.ts';
 export interface Monitoring {
   /** Undefined if nothing is measured or traced. */
   readonly observer: GenerationObserver | undefined;
+  /** Counts an attempt to send an event to a webhook. */
+  readonly webhookAttempted: (outcome: string) => void;
   /** Adds hooks for the requests. */
   instrument(application: FastifyInstance): void;
   /**
@@ -34,6 +36,7 @@ export async function createMonitoring(
   let server: MetricsServer | undefined;
   return {
     observer: combinedObserver([tracing, metrics].filter((observer) => observer !== undefined)),
+    webhookAttempted: (outcome) => metrics?.webhookAttempted(outcome),
     instrument(application) {
       tracing?.instrument(application);
       metrics?.instrument(application);

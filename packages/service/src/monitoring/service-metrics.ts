@@ -16,6 +16,7 @@ import { type Health, serveHealth } from '../http/health-routes.ts';
 import { type NearBudget, readNearBudgets } from '../limits/usage.ts';
 import { ConfigurationError } from '../settings.ts';
 import { withTimeLimit } from '../time-limit.ts';
+import { readOldestDue } from '../webhooks/deliveries.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
@@ -35,6 +36,8 @@ const queueTimeLimit = 2_000;
 interface Shared {
   readonly queue: readonly QueueStatistics[];
   readonly budgets: readonly NearBudget[];
+  /** Seconds for which the oldest due delivery of a webhook has waited. */
+  readonly oldestDelivery: number;
 }
 
 const ownVersion = () =>
@@ -134,6 +137,17 @@ export class ServiceMetrics implements GenerationObserver {
     labelNames: ['account', 'budget'],
     registers: [this.#registry],
   });
+  readonly #webhookAttempts = new Counter({
+    name: 'contentgen_webhook_attempts_total',
+    help: 'Attempts to send an event to a webhook, by outcome: received, refused (another status), or why there was no response.',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  });
+  readonly #oldestDelivery = new Gauge({
+    name: 'contentgen_webhook_oldest_due_seconds',
+    help: 'The time for which the oldest due delivery of all webhooks has waited.',
+    registers: [this.#registry],
+  });
   #database: Database | undefined;
   #reading: Promise<Shared> | undefined;
 
@@ -191,6 +205,10 @@ export class ServiceMetrics implements GenerationObserver {
         this.#durations.observe(labels, (performance.now() - start) / 1_000);
       },
     };
+  }
+
+  webhookAttempted(outcome: string): void {
+    this.#webhookAttempts.inc({ outcome });
   }
 
   /** Adds the gauges. */
@@ -279,7 +297,9 @@ export class ServiceMetrics implements GenerationObserver {
     this.#expired.reset();
     this.#budgetUsed.reset();
     this.#budgetLimit.reset();
+    this.#oldestDelivery.reset();
     if (shared !== undefined) {
+      this.#oldestDelivery.set(shared.oldestDelivery);
       for (const { name: resource } of readResources()) {
         const own = shared.queue.find((row) => row.resource === resource);
         this.#jobs.set({ resource, state: 'available' }, own?.available ?? 0);
@@ -299,10 +319,11 @@ export class ServiceMetrics implements GenerationObserver {
   /** Reads what all processes share, once for all scrapes that wait for it. */
   async #readShared(): Promise<Shared> {
     const database = this.#database;
-    if (database === undefined) return { queue: [], budgets: [] };
+    if (database === undefined) return { queue: [], budgets: [], oldestDelivery: 0 };
     const read = async () => ({
       queue: await readQueueStatistics(database),
       budgets: await readNearBudgets(database),
+      oldestDelivery: await readOldestDue(database),
     });
     this.#reading ??= read().finally(() => {
       this.#reading = undefined;

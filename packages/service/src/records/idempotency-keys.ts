@@ -160,3 +160,19 @@ export function fingerprintOf(values: ColumnValues): Buffer {
     .update(JSON.stringify(Object.entries(values).sort()))
     .digest();
 }
+
+const insertKey = statement<
+  ScopeParameters & { readonly fingerprint: Buffer; readonly record_id: string; readonly now: Date }
+>(`
+  insert into idempotency_keys (account_id, operation, key, fingerprint, record_id, created_at)
+  values (:account_id, :operation, :key, :fingerprint, :record_id, :now)`);
+
+/** Stores a key of a create that is done within one transaction, after `findIdempotencyKey` found it free. */
+export async function storeIdempotencyKey(
+  transaction: Database,
+  scope: IdempotencyScope,
+  fingerprint: Buffer,
+  recordId: string,
+): Promise<void> {
+  await insertKey(transaction, { ...parametersOf(scope), fingerprint, record_id: recordId, now: new Date() });
+}

@@ -1,4 +1,5 @@
-import type { GenerationError, ResourceName } from '@contentgen/contract';
+import { type GenerationError, type ResourceName, readResources } from '@contentgen/contract';
+import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { type Statement, statement } from '../database/statement.ts';
 import type { GenerationJob } from '../generation/generation-jobs.ts';
@@ -70,15 +71,9 @@ export class RecordsRepository {
         : `"${column}" = :value_${column}`,
     );
     const model = text === undefined ? ':model' : `case when record."${text}" is null then :model::text end`;
-    this.#succeed = statement(
-      ending(table, [...results, `model = ${model}`, "state = 'succeeded'"].join(',\n    '), this.#columns),
-    );
+    this.#succeed = statement(ending(table, 'succeeded', [...results, `model = ${model}`], this.#columns));
     this.#fail = statement(
-      ending(
-        table,
-        "state = 'failed',\n    error_code = :error_code,\n    error_detail = :error_detail",
-        this.#columns,
-      ),
+      ending(table, 'failed', ['error_code = :error_code', 'error_detail = :error_detail'], this.#columns),
     );
   }
 
@@ -186,6 +181,8 @@ interface EndingParameters extends Pick<GenerationJob, 'account_id' | 'record_id
   readonly milliseconds: number;
   readonly pictures: number;
   readonly size: string | null;
+  /** The id of the event that webhooks get. */
+  readonly event_id: string;
 }
 
 interface FailureParameters {
@@ -199,18 +196,29 @@ function endingOf(
   outcome: EndingParameters['outcome'],
 ): EndingParameters {
   const { pictures, size } = made ?? { pictures: 0, size: null };
-  const job = { account_id, record_id, attempts, outcome, now: new Date() };
+  const job = { account_id, record_id, attempts, outcome, now: new Date(), event_id: uuidv7() };
   return { ...job, provider, model, input, output, is_estimate: isEstimate, milliseconds, pictures, size };
 }
 
+/** Returns the type of the event that webhooks get, such as `document.succeeded`. */
+function eventType(table: ResourceName, state: 'succeeded' | 'failed'): string {
+  const create = readResources().find(({ name }) => name === table)?.create.id ?? '';
+  return `${create.replace(/^create/, '').toLowerCase()}.${state}`;
+}
+
 /**
- * Returns the SQL that ends a generation, and counts what it used. It deletes the job before it updates the record,
- * because every transaction locks the job first.
+ * Returns the SQL that ends a generation, counts what it used, and stores the events for the webhooks of the account. It
+ * deletes the job before it updates the record, because every transaction locks the job first.
  *
- * @param assignments the SQL of what the record becomes.
+ * @param assignments the SQL of what else the record becomes.
  * @param columns the columns of its row, as SQL.
  */
-const ending = (table: ResourceName, assignments: string, columns: string) => `
+const ending = (
+  table: ResourceName,
+  state: 'succeeded' | 'failed',
+  assignments: readonly string[],
+  columns: string,
+) => `
   with job as (
     delete from generation_jobs
     where account_id = :account_id and record_id = :record_id and attempts = :attempts::integer
@@ -235,9 +243,15 @@ const ending = (table: ResourceName, assignments: string, columns: string) => `
       :outcome::text, now()
     from job join accounts on accounts.id = job.account_id
     on conflict do nothing
+  ), told as (
+    insert into webhook_deliveries (webhook_id, id, account_id, type, resource, record_id, created_at, due_at)
+    select webhooks.id, :event_id::uuid, job.account_id, '${eventType(table, state)}', job.resource, job.record_id,
+      :now::timestamptz, now()
+    from job join webhooks on webhooks.account_id = job.account_id
+    where disabled_at is null and (types is null or '${eventType(table, state)}' = any (types))
   )
   update "${table}" as record set
-    ${assignments},
+    ${[`state = '${state}'`, ...assignments].join(',\n    ')},
     input_tokens = job.input_tokens,
     output_tokens = job.output_tokens,
     milliseconds = job.milliseconds,

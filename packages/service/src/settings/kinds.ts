@@ -189,12 +189,18 @@ export function address(definition: SettingText): Setting<Address | null> {
 
 const longestKey = 4_096;
 
-/** Creates a setting that is a key. Messages do not show it. */
-export function key(definition: SettingText): Setting<Secret | null> {
-  const rule = `a key of 1 to ${longestKey} visible ASCII characters, without spaces`;
+/**
+ * Creates a setting that is a key. Messages do not show it.
+ *
+ * @param least the smallest number of characters.
+ */
+export function key(definition: SettingText, least = 1): Setting<Secret | null> {
+  const rule = `a key of ${least} to ${longestKey} visible ASCII characters, without spaces`;
   // The key is sent in a header.
   const read = (value: string) =>
-    /^[\x21-\x7e]+$/.test(value) && value.length <= longestKey ? new Secret(value) : undefined;
+    /^[\x21-\x7e]+$/.test(value) && value.length >= least && value.length <= longestKey
+      ? new Secret(value)
+      : undefined;
   return setting<Secret | null>(definition, rule, null, read, { isSecret: true });
 }
 

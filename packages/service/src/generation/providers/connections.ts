@@ -23,29 +23,35 @@ export function proxied(options: Agent.Options): EnvHttpProxyAgent {
 export const toProvider = proxied({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
 
 /**
- * Creates connections to public addresses only. It checks the very address of the connection, so that a host name
+ * Creates connections to allowed addresses only. It checks the very address of the connection, so that a host name
  * cannot resolve to one address for the check and to another for the connection.
  *
+ * @param isAllowed whether connections to an IP address are possible.
  * @param lookup resolves host names.
  */
-export function publicAddressesOnly(lookup: LookupFunction = systemLookup): Agent {
+export function addressesOnly(
+  isAllowed: (address: string) => boolean,
+  lookup: LookupFunction = systemLookup,
+): buildConnector.connector {
   const guarded: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      if (error === null && !addresses.every(isPublicAddress)) callback(new ForbiddenAddressError(), []);
+      if (error === null && !addresses.every(isAllowed)) callback(new ForbiddenAddressError(), []);
       else callback(error, found, family);
     });
   };
   const connect = buildConnector({ lookup: guarded, timeout: 10_000 });
-  return new Agent({
-    connect(options, callback) {
-      // An IP address is not resolved, so `guarded` does not see it.
-      const host = options.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new ForbiddenAddressError(), null);
-      else connect(options, callback);
-    },
-  });
+  return (options, callback) => {
+    // An IP address is not resolved, so `guarded` does not see it.
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !isAllowed(host)) callback(new ForbiddenAddressError(), null);
+    else connect(options, callback);
+  };
 }
+
+/** Creates connections to public addresses only. */
+export const publicAddressesOnly = (lookup?: LookupFunction): Agent =>
+  new Agent({ connect: addressesOnly(isPublicAddress, lookup) });
 
 /** Yields an error and its causes, the outermost first. The cause of an AggregateError is its first error. */
 export function* causesOf(error: unknown): Iterable<Error> {

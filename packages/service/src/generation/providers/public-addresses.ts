@@ -13,11 +13,15 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
  * lead to a private one. An address with a zone id is refused, because it belongs to a local network.
  */
 export function isPublicAddress(address: string): boolean {
-  const plain = address.includes(':') ? inHexadecimal(address) : address;
-  if (plain === undefined || !ipaddr.isValid(plain)) return false;
-  const parsed = ipaddr.process(plain);
-  if (parsed.range() !== 'unicast') return false;
+  const parsed = parsedAddress(address);
+  if (parsed?.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
+}
+
+/** Returns an IP address, of an IPv4-mapped IPv6 address the IPv4 address; undefined for another text. */
+export function parsedAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const plain = address.includes(':') ? inHexadecimal(address) : address;
+  return plain === undefined || !ipaddr.isValid(plain) ? undefined : ipaddr.process(plain);
 }
 
 /**
