@@ -5,11 +5,9 @@ import { apiKey, type Server } from './connection.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import { Deletions } from './deletions.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { Models } from './models-button.tsx';
 import { address, useRoute } from './route.ts';
-import { ignoreSecondPress, onKey } from './shortcuts.ts';
+import { onKey } from './shortcuts.ts';
 import { useShared } from './store.ts';
-import { PartTrouble } from './trouble.tsx';
 import Write from './write.tsx';
 
 const KeyForm = lazy(() => import('./key-form.tsx'));
@@ -39,7 +37,7 @@ export function App({ server }: { readonly server: Server }) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={isCode ? 'app with-code' : 'app'} onClickCapture={ignoreSecondPress}>
+    <div className={isCode ? 'app with-code' : 'app'}>
       <button type="button" className="skip" onClick={() => document.querySelector<HTMLElement>('.page')?.focus()}>
         Skip to content
       </button>
@@ -58,11 +56,8 @@ export function App({ server }: { readonly server: Server }) {
           <ThemeButton />
         </div>
       </header>
-      <div className="page" tabIndex={-1}>
-        <PartTrouble><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></PartTrouble>
-      </div>
-      {isCode && <PartTrouble><Suspense><Code /></Suspense></PartTrouble>}
-      <PartTrouble><Models /></PartTrouble>
+      <div className="page" tabIndex={-1}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
+      {isCode && <Suspense><Code /></Suspense>}
       <Deletions />
     </div>
   );

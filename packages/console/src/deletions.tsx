@@ -1,7 +1,7 @@
-import { ApiError, NotFoundError } from '@contentgen/client';
+import { ApiError } from '@contentgen/client';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from './connection.ts';
-import { shared, tabState, useShared } from './store.ts';
+import { shared, useShared } from './store.ts';
 
 /** Milliseconds in which a person can undo a deletion. */
 const undoTime = 5_000;
@@ -14,14 +14,10 @@ export interface RecordPlace {
 /** Records that a person has deleted with one press. They are hidden at once, and deleted when the time is up. */
 interface Deletion {
   readonly resource: RecordPlace['resource']; readonly ids: readonly string[];
-  /** Whether the page was left, so that nobody can undo it. */
-  readonly isFinal?: boolean;
 }
 
-/** They survive a reload: a page that is left can send only some requests. */
-const deletions = tabState<readonly Deletion[]>('contentgen.deletions', []);
-const others = ({ ids }: Deletion) => deletions.get().filter((one) => one.ids !== ids);
-const forget = (deletion: Deletion) => deletions.set(others(deletion));
+const deletions = shared<readonly Deletion[]>([]);
+const forget = (deletion: Deletion) => deletions.set(deletions.get().filter((one) => one !== deletion));
 
 /** Deletes records, unless a person undoes it. */
 export const deleteLater = (resource: RecordPlace['resource'], ...ids: readonly string[]) =>
@@ -33,18 +29,11 @@ export function useHidden(): (id: string) => boolean {
   return (id) => all.some(({ ids }) => ids.includes(id));
 }
 
-interface Notice {
-  readonly text: string; readonly undo?: () => void;
-}
-
-const notices = shared<readonly Notice[]>([]);
-const without = (text: string) => notices.get().filter((one) => one.text !== text);
+const notices = shared<readonly string[]>([]);
+const without = (text: string) => notices.get().filter((one) => one !== text);
 
 /** Says something that stays until it is closed. */
-export const say = (text: string) => notices.set([...without(text), { text }]);
-
-/** Says something that a person can undo. */
-export const offerUndo = (text: string, undo: () => void) => notices.set([...without(text), { text, undo }]);
+export const say = (text: string) => notices.set([...without(text), text]);
 
 /** Says what failed although nobody asked for an answer, such as a favorite that was not kept. It stays until it is closed. */
 export const sayFailure = (what: string, error: unknown) => {
@@ -56,24 +45,19 @@ export const sayFailure = (what: string, error: unknown) => {
 export const Deletions = () => (
   <div className="toasts" role="status">
     {useShared(deletions).map((deletion) => <Toast key={deletion.ids.join()} deletion={deletion} />)}
-    {useShared(notices).map(({ text, undo }) => {
-      const close = () => notices.set(without(text));
-      return (
-        <div key={text} className="toast" dir="auto">
-          {text}{' '}
-          {undo && <button type="button" onClick={() => { undo(); close(); }}>Undo</button>}
-          <button type="button" onClick={close}>Close</button>
-        </div>
-      );
-    })}
+    {useShared(notices).map((text) => (
+      <div key={text} className="toast">
+        {text} <button type="button" onClick={() => notices.set(without(text))}>Close</button>
+      </div>
+    ))}
   </div>
 );
 
 function Toast({ deletion }: { readonly deletion: Deletion }) {
-  const { resource, ids, isFinal = false } = deletion;
+  const { resource, ids } = deletion;
   const { mutateAsync: remove } = queries[resource].useDelete({
     // The record appears again.
-    onError: (error: unknown) => error instanceof NotFoundError || sayFailure('Not deleted.', error),
+    onError: (error: unknown) => sayFailure('Not deleted.', error),
   });
   const undo = useRef<HTMLButtonElement>(null);
   const [isHeld, setHeld] = useState(false);
@@ -83,22 +67,18 @@ function Toast({ deletion }: { readonly deletion: Deletion }) {
       await Promise.allSettled(ids.map((id) => remove({ id })));
       forget(deletion);
     };
-    const timer = isHeld && !isFinal ? undefined : setTimeout(end, isFinal ? 0 : undoTime);
+    const timer = isHeld ? undefined : setTimeout(end, undoTime);
     // Who leaves the page does not undo.
-    const leave = () => {
-      deletions.set([...others(deletion), { ...deletion, isFinal: true }]);
-      end();
-    };
-    addEventListener('pagehide', leave);
+    addEventListener('pagehide', end);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', end);
     };
-  }, [deletion, ids, isHeld, isFinal, remove]);
+  }, [deletion, ids, isHeld, remove]);
   return (
     <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       {ids.length > 1 ? `${ids.length} deleted.` : 'Deleted.'}{' '}
-      {!isFinal && <button ref={undo} type="button" onClick={() => forget(deletion)}>Undo</button>}
+      <button ref={undo} type="button" onClick={() => forget(deletion)}>Undo</button>
     </div>
   );
 }

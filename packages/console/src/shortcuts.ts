@@ -46,21 +46,6 @@ export function onKey(event: KeyboardEvent): void {
   action();
 }
 
-let lastPress: MouseEvent | undefined;
-
-/** Ignores the second press of a double click on a button, also when the first one has put another button there. */
-export function ignoreSecondPress({ nativeEvent: press }: { readonly nativeEvent: MouseEvent }): void {
-  if (!(press.target as Element).closest('button')) return;
-  const isSoon = lastPress !== undefined && press.timeStamp - lastPress.timeStamp < 400;
-  const isSecond =
-    press.detail > 1 ||
-    (isSoon && press.clientX === lastPress?.clientX && press.clientY === lastPress.clientY);
-  lastPress = press;
-  if (!isSecond) return;
-  press.preventDefault();
-  press.stopPropagation();
-}
-
 /** Moves the focus to the search, which only the lists of the library have. */
 function search(): void {
   const field = () => document.querySelector<HTMLElement>('[data-search]');
