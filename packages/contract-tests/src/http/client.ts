@@ -99,7 +99,9 @@ export function createClient(options: ClientOptions): Client {
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
   // A connection of its own for each probe would not go through the proxy of the environment.
-  const proxied = process.env.NODE_USE_ENV_PROXY === '1' && { proxyEnv: process.env };
+  // An agent of Node 22.21 or newer knows this option; an older one ignores it.
+  const proxied: http.AgentOptions & { readonly proxyEnv?: NodeJS.ProcessEnv } =
+    process.env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: process.env } : {};
   const agent = new Agent({ keepAlive: true, maxSockets: 32, ...proxied });
   const prefix = base.pathname.replace(/\/$/, '');
   const keys = new Set(options.keys?.map((key) => `Bearer ${key}`));
@@ -169,7 +171,7 @@ export function createClient(options: ClientOptions): Client {
 
   const requireAlive = async () => {
     const isAlive = await new Promise<boolean>((resolve) => {
-      const probe = open(base, { agent: new Agent({ ...proxied }), timeout: probeTimeout }, (response) => {
+      const probe = open(base, { agent: new Agent(proxied), timeout: probeTimeout }, (response) => {
         response.resume();
         resolve(true);
       });
