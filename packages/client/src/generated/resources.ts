@@ -304,10 +304,7 @@ export interface CreateWebhookOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/**
- * Requests that the service sends to your server when a record is finished, signed as
- * [Standard Webhooks](https://www.standardwebhooks.com) says.
- */
+/** The URLs that the service calls when a record is finished. */
 export interface Webhooks {
   /** List webhooks. Returns all webhooks of the account, the oldest first, each with its last deliveries. It shows no secret. */
   list(options?: CallOptions): Call<WebhookList>;
@@ -339,10 +336,7 @@ export interface Resources {
   readonly images: Images;
   /** What the account of your API key has used, and its limits. */
   readonly account: Account;
-  /**
-   * Requests that the service sends to your server when a record is finished, signed as
-   * [Standard Webhooks](https://www.standardwebhooks.com) says.
-   */
+  /** The URLs that the service calls when a record is finished. */
   readonly webhooks: Webhooks;
 }
 

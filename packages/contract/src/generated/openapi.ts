@@ -58,7 +58,11 @@ export const openapi: unknown = {
     },
     {
       "name": "Webhooks",
-      "description": "Requests that the service sends to your server when a record is finished, signed as\n[Standard Webhooks](https://www.standardwebhooks.com) says.\n"
+      "description": "The URLs that the service calls when a record is finished."
+    },
+    {
+      "name": "Webhook events",
+      "description": "What the service sends to them, signed as [Standard Webhooks](https://www.standardwebhooks.com) says.\n"
     }
   ],
   "paths": {
@@ -1643,7 +1647,7 @@ export const openapi: unknown = {
         "summary": "A record is finished",
         "description": "Sent to the URL of each webhook when a document or an image is finished. Verify the signature, then get the\nrecord; the event has neither prompt nor result. A delivery may repeat, and deliveries may change their order:\nall deliveries of an event have the same `webhook-id`. Respond within 15 seconds. After any status but `2XX`\nand `410`, the service tries again, 9 times in about 3 days. It follows no redirects. After 5 days without\nsuccess, it disables the webhook.\n",
         "tags": [
-          "Webhooks"
+          "Webhook events"
         ],
         "security": [],
         "parameters": [
@@ -3140,14 +3144,14 @@ export const openapi: unknown = {
             "description": "The URL."
           },
           "types": {
-            "oneOf": [
-              {
-                "$ref": "#/components/schemas/EventTypes"
-              },
-              {
-                "type": "null"
-              }
+            "type": [
+              "array",
+              "null"
             ],
+            "maxItems": 16,
+            "items": {
+              "$ref": "#/components/schemas/EventType"
+            },
             "description": "The events that it gets. Null for all, also those of later versions."
           },
           "created_at": {
@@ -3210,14 +3214,14 @@ export const openapi: unknown = {
             "description": "The URL."
           },
           "types": {
-            "oneOf": [
-              {
-                "$ref": "#/components/schemas/EventTypes"
-              },
-              {
-                "type": "null"
-              }
+            "type": [
+              "array",
+              "null"
             ],
+            "maxItems": 16,
+            "items": {
+              "$ref": "#/components/schemas/EventType"
+            },
             "description": "The events that it gets. Null for all, also those of later versions."
           },
           "created_at": {

@@ -636,7 +636,7 @@ export interface components {
              */
             url: string;
             /** The events that it gets. Null for all, also those of later versions. */
-            types: EventTypes | null;
+            types: EventType[] | null;
             /**
              * Format: date-time
              * When the webhook was created, in UTC.
@@ -669,7 +669,7 @@ export interface components {
              */
             url: string;
             /** The events that it gets. Null for all, also those of later versions. */
-            types: EventTypes | null;
+            types: EventType[] | null;
             /**
              * Format: date-time
              * When the webhook was created, in UTC.
