@@ -130,7 +130,7 @@ describe('the search', () => {
     ['use Ollama as provider', /guides\/models\//],
     ['idempotancy key', /guides\/retries\//],
     ['rotate api key', /guides\/keys\//],
-    ['webhook', /guides\/watching\//],
+    ['webhook', /guides\/webhooks\//],
     ['kubernetes', /guides\/kubernetes\//],
     ['how much does it cost', /guides\/customers\//],
     ['how do I connect openai', /guides\/models\//],
