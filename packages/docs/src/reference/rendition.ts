@@ -212,7 +212,11 @@ function folded(schema: JsonSchema): JsonSchema {
     return { ...withProblemLinks(schema), properties: Object.fromEntries(properties) } as JsonSchema;
   }
   const list = listOf(schema);
-  if (list === '') return withLength(schema);
+  if (list === '') {
+    // The description of an open field lists its known values.
+    const { 'x-enumDescriptions': _, ...open } = schema;
+    return withLength(open as JsonSchema);
+  }
   const { enum: _, 'x-enumDescriptions': __, description = '', ...rest } = withSteppedValues(schema);
   return withLength({ ...rest, description: `${description}\n\n${list}` } as JsonSchema);
 }
