@@ -5,6 +5,7 @@ import { recordsChecks } from './suite/records.ts';
 import { requestsChecks } from './suite/requests.ts';
 import { retriesChecks } from './suite/retries.ts';
 import { watchingChecks } from './suite/watching.ts';
+import { webhooksChecks } from './suite/webhooks.ts';
 
 /** The checks for every runtime. They use no test framework and only what browsers have. */
 export const suite: readonly Check[] = [
@@ -14,4 +15,5 @@ export const suite: readonly Check[] = [
   ...recordsChecks,
   ...watchingChecks,
   ...mockChecks,
+  ...webhooksChecks,
 ];

@@ -1684,7 +1684,7 @@ export const openapi: unknown = {
               "type": "string",
               "maxLength": 1024
             },
-            "example": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+            "example": "v1,yiBGAWZAFwIZvlKKr9UI+kFi/tGTrkSwNDJfvdLWkK8="
           }
         ],
         "requestBody": {

@@ -2185,7 +2185,7 @@ export interface operations {
                 /**
                  * `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, with the bytes of the secret as its key.
                  * Several signatures are separated by spaces.
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 * @example v1,yiBGAWZAFwIZvlKKr9UI+kFi/tGTrkSwNDJfvdLWkK8=
                  */
                 "webhook-signature": string;
             };
