@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { addToLog, type Log, logLine } from './log.ts';
 import { mockPages } from './pages.ts';
 import { askPrism, isForPrism } from './prism-response.ts';
+import { callReceiver } from './receiver.ts';
 import { type Respond, serverOf } from './server.ts';
 import { storeKeys } from './store/api-keys.ts';
 import type { StoreRequest, StoreResponse } from './store/exchange.ts';
@@ -73,6 +74,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       reset: (key) => store.reset({ key }),
     }),
   });
+  store.sendEvents(callReceiver);
   const respond: Respond = async (request) => {
     const response = await store.respond(request);
     if (store.serves(request.target) && request.method !== 'OPTIONS')

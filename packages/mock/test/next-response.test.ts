@@ -187,7 +187,7 @@ it('is normal after a reset', async () => {
 
 it('refuses what is not an outcome', () => {
   expect(() => mock.next(418)).toThrow(
-    /^The outcome must be one of normal, failed, offline, cut, slow, html, \d+, .*, not 418\.$/,
+    /^The outcome must be one of normal, failed, offline, cut, slow, html, event-twice, .*, \d+, .*, not 418\.$/,
   );
   expect(() => mock.next('broken' as never)).toThrow(RangeError);
 });
@@ -224,7 +224,11 @@ describe('POST /__mock/next', () => {
 
   it('refuses an unknown outcome, and malformed JSON', async () => {
     for (const refused of [await choose('outcome=418'), await choose(''), await chooseInJson([503])]) {
-      const error = { field: 'outcome', code: 'choice', detail: expect.stringContaining('html, 400') };
+      const error = {
+        field: 'outcome',
+        code: 'choice',
+        detail: expect.stringContaining('html, event-twice'),
+      };
       expect([refused.status, refused.body.errors]).toEqual([422, [error]]);
     }
     expect((await choose('outcome=503&account=mock-a')).body.errors).toMatchObject([{ field: 'account' }]);

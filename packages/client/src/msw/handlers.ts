@@ -112,6 +112,10 @@ export interface RecordStore {
   serves(url: string): boolean;
   /** Responds to a request. */
   fetch(request: Request): Promise<Response>;
+  /** Sends the events of all webhooks to a function, which resolves to how the receiver has answered. */
+  sendEvents(
+    receive: (request: Request) => Promise<{ readonly response_status: number | null; readonly error: null }>,
+  ): void;
 }
 
 /** The options of the handlers over a store. */
@@ -121,6 +125,11 @@ export interface StoreHandlerOptions extends Pick<HandlerOptions, 'baseUrl'> {
    * has an account of its own. Default: none, so such a request gets 401.
    */
   readonly key?: string | undefined;
+  /**
+   * Receives the events of the webhooks of the store, in the place of the servers at their URLs: for example the function
+   * `POST` of a route. Without a response, the answer is 204; an error is a 500. Default: the events stay pending.
+   */
+  readonly onEvent?: ((request: Request) => unknown) | undefined;
 }
 
 /**
@@ -129,8 +138,11 @@ export interface StoreHandlerOptions extends Pick<HandlerOptions, 'baseUrl'> {
  */
 export function storeHandlers(
   store: RecordStore,
-  { baseUrl = '*', key }: StoreHandlerOptions = {},
+  { baseUrl = '*', key, onEvent }: StoreHandlerOptions = {},
 ): HttpHandler[] {
+  if (onEvent !== undefined) {
+    store.sendEvents(async (request) => ({ response_status: await statusOf(onEvent, request), error: null }));
+  }
   // Pictures are outside the path of the address.
   const [, origin = '', folder = ''] = /^(\*|\w+:\/\/[^/]+)?(.*?)\/*$/.exec(baseUrl) ?? [];
   return [
@@ -147,4 +159,15 @@ export function storeHandlers(
       return store.fetch(keyed).catch(() => HttpResponse.error());
     }),
   ];
+}
+
+/** Resolves to the status with which a function answers an event. */
+async function statusOf(onEvent: (request: Request) => unknown, request: Request): Promise<number> {
+  try {
+    return ((await onEvent(request)) as Response | undefined)?.status ?? 204;
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: a test must see why its function has failed.
+    console.error('[contentgen] onEvent has failed.', error);
+    return 500;
+  }
 }

@@ -1,8 +1,9 @@
 import { MockStore } from '@contentgen/mock/store';
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createClient, NotFoundError, PreconditionFailedError, waitFor, watch } from '../../src/index.ts';
 import { http, storeHandlers } from '../../src/msw/index.ts';
+import { unwrap } from '../../src/webhooks.ts';
 
 const baseUrl = 'http://service.test:8080';
 const store = new MockStore({ instant: true, generation: 10 });
@@ -68,4 +69,33 @@ it('let a handler that was added later respond, and do not handle other addresse
   const update = documents.update(String(first?.id), { name: 'Mine' });
   await expect(update).rejects.toBeInstanceOf(PreconditionFailedError);
   await expect(fetch(`${baseUrl}/elsewhere`)).rejects.toThrow();
+});
+
+it('send the events of webhooks to a function, as to the route of a server', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { webhooks } = createClient({ baseUrl, apiKey: store.keys.key, retries: 0 });
+  const { secret } = await webhooks.create({ url: 'https://shop.example/hooks' });
+  const states = async () =>
+    (await webhooks.list()).data[0]?.deliveries.map(({ response_status }) => response_status);
+  let paths: string[] = [];
+  let accepted = secret;
+  const onEvent = vi.fn(async (request: Request) => {
+    const { data } = await unwrap(await request.text(), request.headers, accepted);
+    paths = [...paths, `${request.url} ${data.path}`];
+  });
+  server.use(...storeHandlers(store, { baseUrl, onEvent }));
+  const { id } = await documents.create({ name: 'Menu', prompt: 'A picnic', creativity: 1 });
+  await vi.waitFor(async () => expect(await states()).toEqual([204]));
+  expect(paths).toEqual([`https://shop.example/hooks /api/v1/documents/${id}`]);
+  expect(said).not.toHaveBeenCalled();
+
+  // A function that fails is a server that fails.
+  accepted = '';
+  onEvent.mockImplementationOnce(() => Promise.resolve(new Response(null, { status: 410 }) as never));
+  await documents.create({ name: 'Menu', prompt: 'A picnic', creativity: 1 });
+  await vi.waitFor(async () => expect(await states()).toEqual([410, 204]));
+  await webhooks.test(String((await webhooks.list()).data[0]?.id));
+  await vi.waitFor(async () => expect(await states()).toEqual([500, 410, 204]));
+  expect(String(said.mock.calls[0]?.[1])).toContain('The secret must be');
+  said.mockRestore();
 });

@@ -22,6 +22,8 @@ export interface StoredWebhook {
   readonly secret: string;
   readonly key: string | undefined;
   readonly body: string;
+  /** Aborts when the webhook is deleted. */
+  readonly deleted: AbortController;
 }
 
 /** A request with its response, for the log. */
@@ -55,6 +57,8 @@ export class Account {
   readonly creates = new Map<string, RepeatableCreate>();
   /** The webhooks, the oldest first. */
   readonly webhooks: StoredWebhook[] = [];
+  /** Begins to send the event that waits for the next one. */
+  readonly heldEvents: (() => Promise<void>)[] = [];
   /** The number of creates, deleted records included. */
   generations = 0;
   world: TimeAndChance;
@@ -98,7 +102,8 @@ export class Account {
   clear(): void {
     for (const record of [...this.records()]) this.delete(record);
     this.creates.clear();
-    this.webhooks.length = 0;
+    for (const { deleted } of this.webhooks.splice(0)) deleted.abort();
+    this.heldEvents.length = 0;
     this.generations = 0;
     this.rateLimit.clear();
     this.next.choose({ outcome: 'normal', repeats: false });

@@ -40,11 +40,12 @@ export async function createRecord(call: Call): Promise<Outcome> {
   return response;
 }
 
-function store({ account, plan, times }: Call, body: Call['body']): StoredRecord {
+function store({ account, plan, times, events }: Call, body: Call['body']): StoredRecord {
   const record = new StoredRecord(plan, account.world, body);
   account.add(record);
   account.generations += 1;
-  void generate(record, times, account.next.take('failed'));
+  const generation = generate(record, times, account.next.take('failed'));
+  void generation.then(() => events.recordEnded(account, record));
   return record;
 }
 

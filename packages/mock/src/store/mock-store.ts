@@ -4,6 +4,7 @@ import { seededRandom } from '@contentgen/offline-models/seeded-random';
 import { type Account, Accounts } from './account.ts';
 import { accountOf, accountOfKey, storeKeys } from './api-keys.ts';
 import { createRecord } from './create-record.ts';
+import { EventSender, type Receive } from './deliveries.ts';
 import { addExamples } from './example-records.ts';
 import { respondToFetch, type StoreRequest, type StoreResponse } from './exchange.ts';
 import { addFixtures, checkFixtures, type Fixtures } from './fixtures.ts';
@@ -99,6 +100,9 @@ function checkNames(options: object, ...known: string[]): void {
     throw new RangeError(`${unknown} is no option. The options are ${known.join(', ')}.`);
 }
 
+/** The milliseconds before each further attempt of an event: the first ones of the service. */
+const pauses = [5_000, 300_000, 1_800_000];
+
 const newFaults = () => seededRandom('faults');
 
 /** The options of a choice. */
@@ -137,6 +141,7 @@ export class MockStore {
       operations: operationsOf(plans),
       accounts: new Accounts({ limit, clock, seed, fill }),
       times: { start: generation, pace: instant ? undefined : pace },
+      events: new EventSender(instant ? pauses.map(() => 0) : pauses),
       latency: options.latency ?? 0,
       faults: options.faults ?? 0,
       random: newFaults(),
@@ -169,6 +174,15 @@ export class MockStore {
     checkNames(options, 'repeats', 'key');
     const { repeats = false, key = storeKeys.key } = options;
     this.#parts.accounts.of(accountOfKey(key)).next.choose({ outcome, repeats });
+  }
+
+  /**
+   * Sends the events of all webhooks to a function. Without one, they stay pending.
+   *
+   * @param receive gets the signed request. It never rejects.
+   */
+  sendEvents(receive: Receive): void {
+    this.#parts.events.receive = receive;
   }
 
   /** Returns the account of a request, for the server around the store. */

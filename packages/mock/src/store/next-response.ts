@@ -13,9 +13,16 @@ import { exampleProblem, faultField, isErrorOf } from './faults.ts';
  * What happens to a request. `normal`: the store responds. `failed`: the generation of the next record fails.
  * `offline`: the connection closes without a response. `cut`: a stream of events ends in the middle of an event. `slow`:
  * the response comes 5 seconds later. `html`: a login page with the status 200, as a proxy sends it. 502 and 504: the page
- * of a gateway. Another number: the contract's error with this status.
+ * of a gateway. Another number: the contract's error with this status. `event-…`: see `EventFault`.
  */
-export type NextOutcome = 'normal' | 'failed' | 'offline' | 'cut' | 'slow' | 'html' | number;
+export type NextOutcome = 'normal' | 'failed' | 'offline' | 'cut' | 'slow' | 'html' | EventFault | number;
+
+/**
+ * What happens to the next event that webhooks get. `event-twice`: it is sent twice. `event-out-of-order`: it is sent
+ * after the next one. `event-late`: it is sent 5 seconds later. `event-wrong-signature`: its first attempt has a wrong
+ * signature.
+ */
+export type EventFault = keyof typeof eventEffects;
 
 /** What a developer has chosen for the next request. */
 export interface NextChoice {
@@ -23,6 +30,18 @@ export interface NextChoice {
   /** Whether the outcome applies to every request until another choice. Otherwise it applies to one request. */
   readonly repeats: boolean;
 }
+
+/** The milliseconds by which a slow response, or a late event, comes later. */
+export const slowness = 5_000;
+
+const eventEffects = {
+  'event-twice': 'is sent twice',
+  'event-out-of-order': 'is sent after the one that follows it',
+  'event-late': `is sent ${slowness / 1_000} seconds later`,
+  'event-wrong-signature': 'has a wrong signature at its first attempt',
+};
+/** The faults of events. */
+export const eventFaults = Object.keys(eventEffects) as readonly EventFault[];
 
 const normal: NextChoice = { outcome: 'normal', repeats: false };
 const allOperations = Object.values<Operation>(operations);
@@ -35,13 +54,11 @@ const gatewayErrors: Readonly<Record<number, string>> = { 502: 'Bad gateway', 50
 const outcomes: readonly NextOutcome[] = [
   ...new Set<NextOutcome>([
     ...(['normal', 'failed', 'offline', 'cut', 'slow', 'html'] as const),
+    ...eventFaults,
     ...kinds.map(({ status }) => status),
     ...Object.keys(gatewayErrors).map(Number),
   ]),
 ];
-
-/** The milliseconds by which a slow response comes later. */
-const slowness = 5_000;
 
 /** The errors that a program can react to: those that an operation of the contract lists, and failures of the service. */
 export const outcomesWithTitles: readonly { readonly outcome: NextOutcome; readonly title: string }[] = kinds
@@ -62,6 +79,7 @@ export function effectOf({ outcome, repeats }: NextChoice): string {
   if (outcome === 'slow')
     return `${which} request of the API or for a picture waits ${slowness / 1_000} seconds.`;
   if (outcome === 'html') return `${which} request of the API gets a login page with the status 200.`;
+  if (typeof outcome === 'string') return `${which} event for webhooks ${eventEffects[outcome]}.`;
   if (gatewayErrors[outcome])
     return `${which} request of the API gets ${outcome} from a gateway, valid or not.`;
   const having = allOperations.filter((operation) => isErrorOf(operation, outcome));

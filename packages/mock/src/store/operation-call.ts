@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type { CheckedRequest } from '@contentgen/contract/requests';
 import type { Account } from './account.ts';
+import type { EventSender } from './deliveries.ts';
 import type { Outcome } from './exchange.ts';
 import type { GenerationTimes } from './generations.ts';
 import type { ResourcePlan } from './resource-plan.ts';
@@ -12,6 +13,7 @@ export interface Call extends CheckedRequest {
   readonly plan: ResourcePlan;
   readonly account: Account;
   readonly times: GenerationTimes;
+  readonly events: EventSender;
   readonly pictureUrl: PictureUrl;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;

@@ -18,6 +18,7 @@ import type { Random } from '@contentgen/offline-models/seeded-random';
 import { isReadByPerson, problemPage, problemPageFields } from '@contentgen/site/problem-page';
 import type { Account, Accounts } from './account.ts';
 import { accountOf, authenticate, hasAccount } from './api-keys.ts';
+import type { EventSender } from './deliveries.ts';
 import { type Outcome, type StoreRequest, type StoreResponse, withContentLength } from './exchange.ts';
 import { refuseSome } from './faults.ts';
 import { type GenerationTimes, pause } from './generations.ts';
@@ -31,6 +32,7 @@ export interface StoreParts {
   readonly operations: ReadonlyMap<OperationId, OperateAny>;
   readonly accounts: Accounts;
   readonly times: GenerationTimes;
+  readonly events: EventSender;
   /** Milliseconds before each response. */
   readonly latency: number;
   /** The share of the valid requests that fail at random. */
@@ -168,8 +170,8 @@ async function respondInSteps(
   const operate = parts.operations.get(operation.id);
   if (operate === undefined) throw new Error(`The contract has no operation ${operation.id}.`);
   const pictureUrl = pictureUrlsOf(origin);
-  const { times } = parts;
-  const call = { ...checked, operation, account, times, pictureUrl, signal };
+  const { times, events } = parts;
+  const call = { ...checked, operation, account, times, events, pictureUrl, signal };
   return toResponse(await operate(call), mediaType, account, signal);
 }
 

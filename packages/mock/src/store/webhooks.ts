@@ -16,9 +16,10 @@ import {
 import type { Account, StoredWebhook } from './account.ts';
 import type { OperateAny } from './operation-call.ts';
 
+const testType = 'webhook.test';
 const mostWebhooks = Number(contract.components.schemas.WebhookList?.properties?.data?.maxItems);
 
-/** The operations on webhooks. The mock keeps them, but calls none. */
+/** The operations on webhooks. */
 export const webhookOperations: readonly (readonly [OperationId, OperateAny])[] = [
   [
     operations.listWebhooks.id,
@@ -42,24 +43,24 @@ export const webhookOperations: readonly (readonly [OperationId, OperateAny])[] 
   [
     operations.deleteWebhook.id,
     ({ account, path }) => {
-      account.webhooks.splice(account.webhooks.indexOf(find(account, path.id)), 1);
+      const stored = find(account, path.id);
+      account.webhooks.splice(account.webhooks.indexOf(stored), 1);
+      stored.deleted.abort();
       return { status: 204 };
     },
   ],
   [
     operations.testWebhook.id,
-    ({ account, path }) => {
+    ({ account, path, events }) => {
       const stored = find(account, path.id);
-      const now = account.world.now().toISOString();
-      const delivery: WebhookDelivery = {
-        ...{ id: account.world.id(), type: 'webhook.test', path: operations.listWebhooks.path },
-        ...{ state: 'pending', attempts: 0, response_status: null, error: null },
-        ...{ created_at: now, attempted_at: null, next_attempt_at: now },
-      };
-      const [last] = stored.webhook.deliveries;
-      if (last?.state === 'pending') return { status: 202, body: last };
-      Object.assign(stored.webhook, { deliveries: [delivery] });
-      return { status: 202, body: delivery };
+      const { webhook } = stored;
+      Object.assign(webhook, { disabled_at: null, disabled_reason: null });
+      const isPending = ({ type, state }: WebhookDelivery) => type === testType && state === 'pending';
+      if (!webhook.deliveries.some(isPending)) {
+        const data = { id: webhook.id, path: operations.listWebhooks.path, state: 'succeeded' } as const;
+        events.send(account, [stored], testType, data);
+      }
+      return { status: 202, body: { ...webhook.deliveries.find(isPending) } };
     },
   ],
 ];
@@ -84,7 +85,7 @@ function add(
     ...{ disabled_at: null, disabled_reason: null, deliveries: [] },
   };
   const secret = `whsec_${btoa(`mock secret of ${webhook.id}`)}`;
-  const stored = { webhook, secret, key, body };
+  const stored = { webhook, secret, key, body, deleted: new AbortController() };
   account.webhooks.push(stored);
   return stored;
 }
