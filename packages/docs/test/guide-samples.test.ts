@@ -47,7 +47,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   models: ['providers check', 'models add', 'llama-server --model', 'OPENAI_API_KEY='],
   // `npm run other-languages -w scripts`
   'other-languages': ['curl -sSO', 'pip install', 'openapi-generator-cli generate', 'go get'],
-  // They need packages of Express and FastAPI. packages/service/test/webhooks verifies with the same library.
+  // They need packages of Express and FastAPI, and were run by hand. packages/client/test/webhooks.test.ts tests `unwrap`.
   webhooks: ['from fastapi', 'import express'],
   // packages/docs/test/mock-guide.test.ts
   mock: ['npx --no-install contentgen-mock'],
