@@ -1,4 +1,4 @@
-import { operations } from '@contentgen/contract';
+import { type Operation, operations } from '@contentgen/contract';
 import { changeResponse, type Fault, queryOf, startFaultyProxy } from '@contentgen/contract-tests/proofs';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,8 +29,10 @@ test('a mock that stores nothing passes, and the report names the checks that ne
       "refuses results that are not the record's own (JSON)",
     ]),
   );
+  // A change of one webhook has no body that can be wrong.
+  const tested = Object.values<Operation>(operations).filter(({ path }) => !path.includes('/webhooks/'));
   expect(new Set(report.outcomes.map(({ operation }) => operation))).toEqual(
-    new Set(Object.keys(operations)),
+    new Set(tested.map(({ id }) => id)),
   );
 });
 
