@@ -45,6 +45,9 @@ function createCommandLine(print: (text: string) => void): Command {
     .option('--sentences', 'print what the contract says and how many checks quote it, or why none does')
     .option('--cases <N>', `random requests for each operation; default: ${defaultCases}`, readCases)
     .option('--seed <S>', 'the seed of the random requests; default: random', readSeed)
+    .optionsGroup('Webhooks.')
+    .option('--webhook-listen <PORT>', 'receive events on this port of 127.0.0.1; 0: a free port', readPort)
+    .option('--webhook-url <URL>', 'the URL of that port as the server reaches it, such as that of a tunnel')
     .optionsGroup('Reports.')
     .option('--report <KIND=FILE>', reportKinds.map((kind) => `${kind}=FILE`).join(', '), each(readReport))
     .option(
@@ -61,6 +64,7 @@ function createCommandLine(print: (text: string) => void): Command {
 const selector = (option: string) => (text: string) => readSelector(option, text);
 const readCases = (text: string) => readNumber('--cases', text, 1, 100_000);
 const readSeconds = (text: string) => readNumber('--max-seconds', text, 1, 1_000_000);
+const readPort = (text: string) => readNumber('--webhook-listen', text, 0, 65_535);
 const readSeed = (text: string) => readNumber('--seed', text, -(2 ** 31), 2 ** 31 - 1);
 const readPlatform = (name: string) => oneOf('--annotations', name, ['github']);
 
@@ -126,6 +130,7 @@ export function readArguments(
     keyNames.map((name) => [name, readKey(name, given[name] || variables[environmentVariableOf(name)])]),
   ) as Record<KeyName, string | undefined>;
   const runsNone = list || sentences;
+  if (rest.webhookUrl !== undefined) requireWebhookUrl(rest.webhookUrl, rest.webhookListen);
   if (!keys.key && !runsNone)
     throw wrong(`No key: pass an API key of the account with --key or in ${environmentVariableOf('key')}.`);
   return {
@@ -172,6 +177,13 @@ function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
   if (username) throw new CouldNotRun('BASE_URL must not contain a user name: pass a key with --key.');
   if (search || hash) throw new CouldNotRun(`"${baseUrl}" must end before the "${search ? '?' : '#'}".`);
   return baseUrl;
+}
+
+function requireWebhookUrl(url: string, port: number | undefined): void {
+  if (port === undefined)
+    throw wrong('--webhook-url needs --webhook-listen PORT: the port that it leads to.');
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '') || /[?#]/.test(url))
+    throw wrong(`--webhook-url must be an https or http URL without "?" and "#", not "${url}".`);
 }
 
 /** Reads a key, without white space at its ends: a secret from a file often ends with a line break. */

@@ -1,5 +1,6 @@
 import { type Caller, type CallerParts, createCaller } from './http/caller.ts';
 import { createClient } from './http/client.ts';
+import { type EventReceiver, startEventReceiver } from './http/event-receiver.ts';
 import { judgeNewer, judge as strictJudge } from './judge/judge.ts';
 import { KeyMissing, type KeyName, type Keys } from './keys.ts';
 import { createRecords } from './records.ts';
@@ -17,6 +18,10 @@ export interface ContextOptions extends Keys {
   readonly cases?: number;
   /** The seed of the generated requests, a 32-bit integer; default: random. */
   readonly seed?: number;
+  /** The port of 127.0.0.1 where the run receives events; 0: a free one; default: it receives none. */
+  readonly webhookListen?: number;
+  /** The URL of that port as the server reaches it; default: that of 127.0.0.1. */
+  readonly webhookUrl?: string;
   /** Ends waits early. */
   readonly signal?: AbortSignal;
 }
@@ -39,6 +44,8 @@ export interface Context extends CallerParts {
    * @throws KeyMissing as `key` does.
    */
   caller(name: KeyName | null): Caller;
+  /** Returns the receiver of events, which starts at the first call; undefined if the run receives none. */
+  receiver(): Promise<EventReceiver | undefined>;
   /** Calls a function when the run ends. */
   onClose(callback: () => void): void;
   /** Closes all connections. */
@@ -75,6 +82,13 @@ export function createContext(options: ContextOptions, onWait?: (seconds: number
     },
     has: (name) => options[name] !== undefined,
     caller: (name) => createCaller(context, name),
+    receiver: lazily(async () => {
+      const { webhookListen: port, webhookUrl: url } = options;
+      if (port === undefined) return undefined;
+      const receiver = await startEventReceiver({ port, url, signal });
+      closing.push(receiver.close);
+      return receiver;
+    }),
     onClose: (callback) => void closing.push(callback),
     close: () => {
       for (const callback of closing.splice(0)) callback();

@@ -26,7 +26,7 @@ const known = new Map<string, Quotation>();
 /**
  * Quotes the contract. An address is a place, or a place, a colon, a space and the beginning of one of its sentences. A
  * place alone quotes the schema and the first sentence. A place begins with a kind of component (`schemas/Name`), with
- * `operations`, `tags` and a name, or with `info` or a key such as `x-limits`. Further segments are keys and names.
+ * `operations`, `webhooks`, `tags` and a name, or with `info` or a key such as `x-limits`. Further segments are keys and names.
  *
  * @throws Error when the contract does not have the place or the sentence.
  */
@@ -87,6 +87,7 @@ const root: Node = {
   ...Object.fromEntries(Object.entries(contract).filter(([key]) => key.startsWith('x-'))),
   info: contract.info,
   tags: Object.fromEntries(contract.tags.map((tag) => [tag.name, tag])),
+  webhooks: Object.fromEntries(Object.entries(contract.webhooks).map(([name, { post }]) => [name, post])),
   operations: Object.fromEntries(
     Object.values(contract.paths).flatMap(({ parameters = [], ...methods }) =>
       Object.values(methods).map((operation: Node) => [
@@ -142,7 +143,9 @@ const isForPeople = (key: string) =>
 /** Returns everything that the contract says, in its order, without its examples, its links and the labels of values. */
 export function everyQuotation(): readonly Quotation[] {
   const seen = new Set<string>();
-  const keys = ['info', 'tags', 'operations', ...Object.keys(root)].filter((key) => !isForPeople(key));
+  const keys = ['info', 'tags', 'operations', 'webhooks', ...Object.keys(root)].filter(
+    (key) => !isForPeople(key),
+  );
   return keys
     .flatMap((key) => nodesIn(find(key), seen))
     .flatMap((found) => {

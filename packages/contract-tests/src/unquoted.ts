@@ -2,7 +2,6 @@ const forReaders = 'it explains, and asks nothing of a server';
 const forClients = 'it is for clients';
 const later = 'it is about later versions';
 const tooLong = 'a run is too short for it';
-const unheard = 'contentgen-verify listens for no events';
 const byOperator = 'it depends on how the server is operated';
 
 /**
@@ -16,15 +15,25 @@ export const unquoted: Readonly<Record<string, string>> = {
   'tags/Documents': forReaders,
   'tags/Images': forReaders,
   'tags/Account': forReaders,
-  'tags/Webhooks': unheard,
-  'operations/listWebhooks': unheard,
-  'operations/createWebhook': unheard,
-  'operations/deleteWebhook': unheard,
-  'operations/testWebhook': unheard,
+  'tags/Webhooks': forReaders,
+  'operations/createWebhook: An account': 'it would take the places of other webhooks of the account',
+  'operations/createWebhook: To change': forClients,
+  'operations/deleteWebhook: A delivery': forReaders,
+  'operations/testWebhook: While': 'a test is pending only for a moment',
+  'webhooks/recordFinished: After 5 days': tooLong,
   'parameters/WebhookId': forReaders,
-  'schemas/Webhook': unheard,
-  'schemas/CreatedWebhook': unheard,
-  'schemas/EventTypes': unheard,
+  'schemas/Webhook/properties/types: Null': later,
+  'schemas/Webhook/properties/disabled_reason: Later': later,
+  'schemas/Webhook/properties/disabled_reason: - `failing`': tooLong,
+  'schemas/Webhook/properties/deliveries: A finished': tooLong,
+  'schemas/CreatedWebhook/properties/types: Null': later,
+  'schemas/WebhookUrl: ': byOperator,
+  'schemas/WebhookDelivery/properties/state: Later': later,
+  'schemas/WebhookDelivery/properties/error: Later': later,
+  'schemas/WebhookDelivery/properties/error: - ': 'the receiver of a run always responds',
+  'schemas/WebhookDelivery/properties/response_status: The service stores':
+    'no response shows what is stored',
+  'schemas/WebhookEvent/properties/data: Get': forClients,
   'schemas/SentEventType': later,
   'schemas/DocumentSearchField': forReaders,
   'schemas/ImageSearchField': forReaders,

@@ -25,6 +25,7 @@ test('reads every option', () => {
     ...['--report', 'junit=a=b.xml', '--report', 'html=c.html', '--annotations', 'github'],
     ...['--include', 'rules', '--exclude', 'listImages', '--exclude', '*/*/a*', '--bail'],
     ...['--header', 'X-Gate=a=b', '--header', 'X-Empty=', '--allow-additions'],
+    ...['--webhook-listen', '0', '--webhook-url', 'https://tunnel.example/hooks'],
   ];
   expect(read(given)).toEqual({
     options: {
@@ -39,6 +40,8 @@ test('reads every option', () => {
       cases: 7,
       seed: -5,
       bail: true,
+      webhookListen: 0,
+      webhookUrl: 'https://tunnel.example/hooks',
       headers: { 'X-Gate': 'a=b', 'X-Empty': '' },
       allowsAdditions: true,
       selection: {
@@ -118,6 +121,12 @@ test.each([
   ],
   ['a header with a line break', ['--header', 'X-Gate=secret\nX: y'], 'not "X-Gate…".'],
   ['a header with a colon', ['--header', 'X-Gate: secret'], 'not "X-Gate…".'],
+  ['a URL for events without a port', ['--webhook-url', 'https://a.example'], 'needs --webhook-listen PORT'],
+  [
+    'a URL for events that is none',
+    ['--webhook-listen', '0', '--webhook-url', 'a.example'],
+    'must be an https or http URL without "?" and "#", not "a.example"',
+  ],
   ['an option without its value', ['--seed'], "Option '--seed <S>' argument missing."],
   ['an option instead of a value', ['--seed', '--bail'], 'not "--bail"'],
   ['a value of a flag', ['--bail=yes'], "Unknown option '--bail=yes'."],

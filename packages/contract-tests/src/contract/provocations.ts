@@ -8,6 +8,7 @@ import { type HttpResponse, serverSentEvents } from '../http/response.ts';
 import { inParallel } from '../in-parallel.ts';
 import { document, documentedResponse } from '../judge/documented-responses.ts';
 import { addressesOf, bodySchema, exampleBody, type Resource, resourceOf, resources } from '../resources.ts';
+import { webhookRequest } from '../samples/webhooks.ts';
 import { unsupportedMethod } from '../variants.ts';
 import { Violated, violated } from '../violated.ts';
 
@@ -103,9 +104,10 @@ export async function provoke(goal: Goal, provoking: Provoking): Promise<Provoke
   if (status === 429) await context.records.removeAll();
   else await context.client.waitForQuota(4, context.caller('key').authorization);
   const record = await recordOf(goal, provoking);
+  const webhook = status < 300 ? await webhookRequest(provoking.context, operation) : {};
   const [accepted = 'application/json'] = Object.keys(documentedResponse(operation.id, 200)?.bodies ?? {});
   const valid: Request = {
-    id: record?.id ?? (await webhookFor(goal, provoking)) ?? randomUUID(),
+    id: record?.id ?? webhook.id ?? randomUUID(),
     headers: { Accept: accepted },
     ...(mediaType !== undefined && { mediaType, fields: ownResults(goal, record) }),
   };
@@ -129,22 +131,6 @@ async function recordOf({ operation, status }: Goal, { context, sharedRecord }: 
   if (!resource || withoutRecord.has(status) || operation === resource.create) return undefined;
   const changesIt = status < 300 && operation.method !== 'get';
   return changesIt ? context.caller('key').make(resource) : sharedRecord(resource);
-}
-
-/**
- * Returns the id of a new webhook, for a request that needs one. An account has few, so it first deletes those that the run
- * has made.
- */
-async function webhookFor({ operation, status }: Goal, { context }: Provoking): Promise<string | undefined> {
-  const { id: create, path } = operations.createWebhook;
-  if (!operation.path.startsWith(path)) return undefined;
-  for (const made of context.records.left.filter((one) => one.startsWith(`${path}/`)))
-    await context.records.remove(made);
-  if (!operation.path.includes('{') || status >= 300) return undefined;
-  const { json } = await context
-    .caller('key')
-    .call(create, { fields: exampleBody(operations.createWebhook) });
-  return (json as { readonly id: string }).id;
 }
 
 /** Returns the example of a body. An update may contain only results of its own record. */

@@ -7,6 +7,7 @@ import type { Fields, Request } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { type AnyRecord, exampleBody, type Resource, resourceOf, widened } from '../resources.ts';
 import { makeAny, newToken, pageSizes } from '../samples/records.ts';
+import { webhookRequest } from '../samples/webhooks.ts';
 import { requireRule } from '../violated.ts';
 
 /**
@@ -203,8 +204,8 @@ const changesNothing: Attempt['requireNothingDone'] = async () => {};
  */
 export async function rightAttempt(accounts: Accounts, { resource, operation }: Tested): Promise<Attempt> {
   const { caller } = accounts;
-  if (resource === undefined || operation === resource.list)
-    return { request: {}, requireNothingDone: changesNothing };
+  if (resource === undefined) return attemptOnWebhook(accounts, operation);
+  if (operation === resource.list) return { request: {}, requireNothingDone: changesNothing };
   if (operation !== resource.create)
     return attemptOn(await accounts.ownRecord(resource), caller, resource, operation);
   const name = `refused ${newToken()}`;
@@ -214,6 +215,19 @@ export async function rightAttempt(accounts: Accounts, { resource, operation }: 
       const { json } = await caller.call(resource.list.id, { query: widened(resource, { search: name }) });
       const sentence = 'the service refused the request, but created the record';
       requireRule(json.data.length === 0, received, sentence);
+    },
+  };
+}
+
+async function attemptOnWebhook({ context, caller }: Accounts, operation: Operation): Promise<Attempt> {
+  const request = await webhookRequest(context, operation);
+  return {
+    request,
+    async requireNothingDone(received) {
+      if (request.id === undefined) return;
+      const { json } = await caller.call(operations.listWebhooks.id);
+      const isThere = json.data.some(({ id }: { id: string }) => id === request.id);
+      requireRule(isThere, received, 'the service refused the request, but deleted the webhook');
     },
   };
 }

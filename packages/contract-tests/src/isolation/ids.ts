@@ -5,6 +5,7 @@ import { combined, type Request, type Variant } from '../http/request.ts';
 import type { Received } from '../http/response.ts';
 import { says } from '../quotations.ts';
 import { type Resource, recordOperations, resources } from '../resources.ts';
+import { webhookOperations } from '../samples/webhooks.ts';
 import { unsupportedMethod, variantsOf } from '../variants.ts';
 import { requireRule } from '../violated.ts';
 import {
@@ -14,6 +15,7 @@ import {
   invalidQuery,
   isSafe,
   requireUnchanged,
+  rightAttempt,
   unknownId,
 } from './accounts.ts';
 import { requireSameContent } from './same-response.ts';
@@ -61,6 +63,35 @@ async function requireSameAsUnknown(
   if (isRefused(received)) return received;
   requireSameContent(received, unknown, what);
   return received;
+}
+
+/** Checks that a webhook's id gets the same 404 if it is unknown and if it is foreign. */
+export function webhookIdChecks(accounts: Accounts): Check[] {
+  return webhookOperations.flatMap((operation) => [
+    {
+      operation: operation.id,
+      title: '404 for an unknown id',
+      says: alike,
+      async run() {
+        const tested = { what: 'another unknown id', segment: unknownId() };
+        await requireSameAsUnknown(accounts, operation, {}, tested);
+      },
+    },
+    {
+      operation: operation.id,
+      title: '404 for a foreign id',
+      says: alike,
+      async run() {
+        const caller = accounts.otherCaller();
+        const { request, requireNothingDone } = await rightAttempt(accounts, {
+          operation,
+          resource: undefined,
+        });
+        const tested = { what: 'a foreign id', segment: request.id ?? '' };
+        await requireNothingDone(await requireSameAsUnknown({ ...accounts, caller }, operation, {}, tested));
+      },
+    },
+  ]);
 }
 
 /** Checks that ids without a record get a 404: unknown, deleted and malformed ones. */

@@ -1,9 +1,10 @@
 import type { Check, CheckSet } from '../checks.ts';
 import { resourceOf, resources } from '../resources.ts';
+import { eventsOfAccounts } from '../rules/events.ts';
 import { usageOfAccounts } from '../rules/usage.ts';
 import { Violated } from '../violated.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { foreignIdChecks, unknownIdChecks } from './ids.ts';
+import { foreignIdChecks, unknownIdChecks, webhookIdChecks } from './ids.ts';
 import { invalidKeyChecks, scopeChecks } from './keys.ts';
 import { foreignListChecks } from './lists.ts';
 import { foreignReferenceChecks, rateLimitChecks } from './references.ts';
@@ -11,6 +12,7 @@ import { foreignReferenceChecks, rateLimitChecks } from './references.ts';
 const kinds = [
   unknownIdChecks,
   foreignIdChecks,
+  webhookIdChecks,
   foreignListChecks,
   foreignReferenceChecks,
   scopeChecks,
@@ -36,7 +38,7 @@ export const isolationSet: CheckSet = {
         .filter(({ operation }) => resourceOf(operation) === resource)
         .map((check) => withFreshRecords(check, accounts));
     });
-    return [...usageOfAccounts(context), ...ofResources];
+    return [...usageOfAccounts(context), ...eventsOfAccounts(context), ...ofResources];
   },
   laneOf: ({ operation }) => resourceOf(operation),
 };

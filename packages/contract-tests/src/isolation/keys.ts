@@ -274,9 +274,7 @@ const scopes = says(`${key}: The scope \`read\``, 'responses/Forbidden', 'schema
 
 /** Checks that the server refuses a key without the operation's scope, and accepts a key with only that scope. */
 export function scopeChecks(accounts: Accounts): Check[] {
-  // A change of webhooks needs one, and no check makes webhooks yet.
-  const all = everyOperation.filter(({ operation, resource }) => resource !== undefined || isSafe(operation));
-  return all.flatMap((tested) =>
+  return everyOperation.flatMap((tested) =>
     limitedKeys.flatMap((limited) => {
       const isEnough = tested.operation.scopes.every((needed) => needed === limited.scope);
       const check = isEnough ? sufficientCheck : lackingCheck;

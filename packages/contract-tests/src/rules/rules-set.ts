@@ -6,6 +6,7 @@ import { bodyLimit } from './bodies.ts';
 import { entityTags, preferences } from './conditions.ts';
 import { creating } from './creating.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { events } from './events.ts';
 import { idempotency, idempotencyKeys } from './idempotency.ts';
 import { listShapes } from './list-shapes.ts';
 import { cursors, cursorWalks, filtering, fullPages, sorting } from './paging.ts';
@@ -82,6 +83,7 @@ export const rulesSet: CheckSet = {
     const contexts = resources.map((resource) => createRuleContext(context, resource));
     return [
       ...usage(context),
+      ...events(context),
       ...contexts.flatMap((own) => Object.values(recordRules).flatMap((checks) => checks(own))),
       ...contexts.flatMap((own) => inOtherMediaTypes(own, headerRules)),
       ...Object.values<Operation>(operations).flatMap((operation) => {
