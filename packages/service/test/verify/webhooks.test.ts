@@ -53,6 +53,22 @@ it('sends events as the contract says, and no webhook is left', async () => {
   expect(left.map(({ json }) => json.data)).toEqual([[], []]);
 });
 
+it('leaves no webhook if the run is interrupted', async () => {
+  const { secret: key, send } = await running.newCaller();
+  const interruption = new AbortController();
+  let made = 0;
+  await using api = await startFaultyProxy(running.url, async ({ operations, forward }) => {
+    const response = await forward();
+    if (operations.has('createWebhook')) made += 1;
+    if (operations.has('createDocument') && made > 0) interruption.abort(new Error('interrupted'));
+    return response;
+  });
+  const options = { baseUrl: api.url, key, webhookListen: 0, only: ['rules'] as const, isWanted };
+  await expect(verify({ ...options, signal: interruption.signal })).rejects.toThrow('interrupted');
+  expect(made).toBe(1);
+  expect((await send('GET', '/api/v1/webhooks')).json.data).toEqual([]);
+});
+
 it('without a port, the checks are named, and what they need', async () => {
   const { secret: key } = await running.newCaller();
   const { outcomes } = await verify({ baseUrl: running.url, key, only: ['rules'], isWanted });
