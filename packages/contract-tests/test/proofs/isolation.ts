@@ -179,6 +179,20 @@ export const isolation: readonly Proof[] = [
     says: 'a record of this account, to the other one',
   },
   {
+    what: 'deletes a foreign webhook',
+    operation: 'deleteWebhook',
+    fault: asIfWith('key', ({ method }, by) => method === 'DELETE' && by === 'otherKey'),
+    red: ['404 for a foreign id'],
+    says: 'a foreign id must be answered with 404, not 204',
+  },
+  {
+    what: 'lets a key that may only read test a webhook',
+    operation: 'testWebhook',
+    fault: asIfWith('key', ({ path }, by) => path.endsWith('/test') && by === 'readKey'),
+    red: ['403 for a key with only the scope read'],
+    says: 'a key with only the scope read must be refused with 403, but is answered with 202',
+  },
+  {
     what: 'accepts an id without hyphens',
     operation: 'deleteDocument',
     fault: () =>
