@@ -7,7 +7,9 @@ import { comment } from './comment.ts';
 interface Choice {
   readonly enum?: readonly (string | number)[];
   readonly description: string;
-  readonly properties?: Readonly<Record<string, { readonly examples?: readonly string[] }>>;
+  readonly properties?: Readonly<
+    Record<string, Pick<Choice, 'x-enumDescriptions'> & { readonly examples?: readonly string[] }>
+  >;
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
   readonly 'x-enumGroups'?: Readonly<Record<string, readonly (string | number)[]>>;
   readonly 'x-enumLines'?: Readonly<Record<string, string>>;
@@ -32,7 +34,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /**
  * Returns the module with every choice of the contract as a list of `{ value, label }`, with group and line where the
- * contract has them; and the known values of every open value, such as the codes of errors.
+ * contract has them; and the known values of every open value, such as the codes of errors, with what they mean.
  */
 export function choicesModule(contract: { components: { schemas: Record<string, Choice> } }): string {
   const schemas = Object.entries(contract.components.schemas);
@@ -77,14 +79,19 @@ function idsOf(list: string, values: readonly (string | number)[], schema: Choic
 }
 
 function openValues(schema: string, { properties = {} }: Choice): string[] {
-  return Object.entries(properties).flatMap(([property, { examples }]) => {
+  return Object.entries(properties).flatMap(([property, { examples, 'x-enumDescriptions': texts }]) => {
     if (examples === undefined) return [];
-    const type = `${schema}${property.charAt(0).toUpperCase()}${property.slice(1)}`;
+    const type = `${schema}_${property}`.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const list = `${lowerFirst(type)}s`;
     const words = `The known values of \`${property}\` in a \`${schema}\`. Later versions may have others.`;
     return [
       `${comment(words, '')}export const ${list} = ${JSON.stringify(examples)} as const;\n`,
       `${comment(`A known value of \`${property}\` in a \`${schema}\`.`, '')}export type ${type} = (typeof ${list})[number];\n`,
+      ...(texts === undefined
+        ? []
+        : [
+            `${comment(`What each known value of \`${property}\` in a \`${schema}\` means.`, '')}export const ${lowerFirst(type)}Texts = ${JSON.stringify(texts, null, 2)} as const;\n`,
+          ]),
     ];
   });
 }

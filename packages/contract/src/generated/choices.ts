@@ -228,10 +228,16 @@ export const pageSizes = [
 ] as const;
 
 /** The known values of `disabled_reason` in a `Webhook`. Later versions may have others. */
-export const webhookDisabled_reasons = ["gone","failing"] as const;
+export const webhookDisabledReasons = ["gone","failing"] as const;
 
 /** A known value of `disabled_reason` in a `Webhook`. */
-export type WebhookDisabled_reason = (typeof webhookDisabled_reasons)[number];
+export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
+
+/** What each known value of `disabled_reason` in a `Webhook` means. */
+export const webhookDisabledReasonTexts = {
+  "gone": "the receiver answered 410",
+  "failing": "no delivery has succeeded for 5 days"
+} as const;
 
 /** What happened to a record. */
 export const eventTypes = [
@@ -247,11 +253,25 @@ export const webhookDeliveryStates = ["pending","succeeded","failed"] as const;
 /** A known value of `state` in a `WebhookDelivery`. */
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
+/** What each known value of `state` in a `WebhookDelivery` means. */
+export const webhookDeliveryStateTexts = {
+  "pending": "not yet; see `next_attempt_at`",
+  "succeeded": "the receiver answered 2XX",
+  "failed": "no attempt is left, or the webhook was disabled"
+} as const;
+
 /** The known values of `error` in a `WebhookDelivery`. Later versions may have others. */
 export const webhookDeliveryErrors = ["timed_out","address_refused","connection_failed"] as const;
 
 /** A known value of `error` in a `WebhookDelivery`. */
 export type WebhookDeliveryError = (typeof webhookDeliveryErrors)[number];
+
+/** What each known value of `error` in a `WebhookDelivery` means. */
+export const webhookDeliveryErrorTexts = {
+  "timed_out": "no response within 15 seconds",
+  "address_refused": "the host has an address that the service does not call",
+  "connection_failed": "the connection failed"
+} as const;
 
 /** The known values of `code` in a `GenerationError`. Later versions may have others. */
 export const generationErrorCodes = ["provider_failed","provider_rejected","timed_out","invalid_result","interrupted","storage_unavailable"] as const;
@@ -259,8 +279,35 @@ export const generationErrorCodes = ["provider_failed","provider_rejected","time
 /** A known value of `code` in a `GenerationError`. */
 export type GenerationErrorCode = (typeof generationErrorCodes)[number];
 
+/** What each known value of `code` in a `GenerationError` means. */
+export const generationErrorCodeTexts = {
+  "provider_failed": "the model's provider failed",
+  "provider_rejected": "the provider refused the request; change the prompt",
+  "timed_out": "the generation took too long",
+  "invalid_result": "the result could not be used",
+  "interrupted": "the service stopped too often during the generation",
+  "storage_unavailable": "the picture could not be stored"
+} as const;
+
 /** The known values of `code` in a `FieldError`. Later versions may have others. */
 export const fieldErrorCodes = ["required","unknown","duplicate","type","choice","too_short","too_long","too_many","format","encoding","foreign","cursor","reused"] as const;
 
 /** A known value of `code` in a `FieldError`. */
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+/** What each known value of `code` in a `FieldError` means. */
+export const fieldErrorCodeTexts = {
+  "required": "missing",
+  "unknown": "not in this contract",
+  "duplicate": "sent twice in a form or query",
+  "type": "not of the type",
+  "choice": "not an allowed value",
+  "too_short": "too short",
+  "too_long": "too long",
+  "too_many": "too many items",
+  "format": "malformed",
+  "encoding": "not valid text",
+  "foreign": "not a picture of this image",
+  "cursor": "not a cursor of this list",
+  "reused": "this `Idempotency-Key` was used for another record"
+} as const;
