@@ -23,12 +23,18 @@ const places: Readonly<Record<string, Place>> = {
   library: { label: 'Library', icon: 'library', Page: lazy(() => import('./library.tsx')) },
 };
 
+/** All pages. A menu leads to those that are no place of the header. */
+const pages: typeof places = {
+  ...places,
+  webhooks: { label: 'Webhooks', icon: 'key', Page: lazy(() => import('./webhooks.tsx')) },
+};
+
 /** The console: the header, a page, and the panel with its code. */
 export function App({ server }: { readonly server: Server }) {
   const { path } = useRoute();
   const hasKey = useShared(apiKey) !== null;
   const isCode = useShared(isCodeOpen) && hasKey;
-  const here = places[path[0] ?? 'write'] ?? { label: 'Page not found', icon: 'warning' as const, Page: NotFound };
+  const here = pages[path[0] ?? 'write'] ?? { label: 'Page not found', icon: 'warning' as const, Page: NotFound };
   useEffect(() => {
     document.title = `${here.label} · contentgen`;
   }, [here]);

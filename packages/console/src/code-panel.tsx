@@ -4,7 +4,7 @@ import { shared, useShared } from './store.ts';
 
 /** A call of the API that the page can make or has made. */
 export interface Call {
-  readonly resource: 'documents' | 'images'; readonly role: 'list' | 'create' | 'get' | 'update' | 'delete';
+  readonly resource: 'documents' | 'images' | 'webhooks'; readonly role: 'list' | 'create' | 'get' | 'update' | 'delete';
   readonly id?: string; readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>; readonly ifMatch?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { type Language, languages, requestOf, sampleOf } from '@contentgen/site/samples';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Call, isCodeOpen, shownCall } from './code-panel.tsx';
+import { isCodeOpen, shownCall } from './code-panel.tsx';
 import { documents, images, serverUrl } from './connection.ts';
 import { CopyButton } from './copy-button.tsx';
 import { type Exchange, exchanges } from './exchanges.ts';
@@ -22,9 +22,10 @@ export default function Code() {
     return () => opener?.focus({ preventScroll: true });
   }, []);
   if (call === null) return null;
+  const isGenerated = call.role === 'create' && call.resource !== 'webhooks';
   const { method, target } = requestOf(call);
   const [path = ''] = target.split('?');
-  const sample = sampleOf(language, call, serverUrl.replace(/\/$/, ''), isLive);
+  const sample = sampleOf(language, call, serverUrl.replace(/\/$/, ''), isLive && isGenerated);
   const sent = all.filter((one) => one.method === method && one.target.split('?')[0]?.endsWith(path));
   const exchange = sent.find((one) => call.role !== 'create' || one.status >= 400 || isOf(one.text, call.body));
   const close = () => isCodeOpen.set(false);
@@ -38,7 +39,7 @@ export default function Code() {
       </header>
       <div className="row">
         <Tabs label="Language" names={languages} value={language} onChange={setLanguage} />
-        {call.role === 'create' && (
+        {isGenerated && (
           <label className="switch">
             <input type="checkbox" checked={isLive} onChange={(event) => setLive(event.target.checked)} />
             Live
@@ -46,7 +47,7 @@ export default function Code() {
         )}
       </div>
       <Listing text={sample}><CopyButton text={sample} /></Listing>
-      {exchange ? <Response call={call} exchange={exchange} /> : <p className="empty">The response appears here.</p>}
+      {exchange ? <Response isCreated={isGenerated && exchange.status < 400} exchange={exchange} /> : <p className="empty">The response appears here.</p>}
     </aside>
   );
 }
@@ -54,15 +55,14 @@ export default function Code() {
 /** Returns whether a response has the record of a create. Of four pictures, it is the one in the style of the code. */
 function isOf(text: string, body: object = {}): boolean {
   const record = JSON.parse(text);
-  return Object.entries(body).every(([field, value]) => record[field] === value);
+  return Object.entries(body).every(([field, value]) => JSON.stringify(record[field]) === JSON.stringify(value));
 }
 
 const moments = ['At once', 'When done'] as const;
 
-function Response({ call, exchange }: { readonly call: Call; readonly exchange: Exchange }) {
+function Response({ isCreated, exchange }: { readonly isCreated: boolean; readonly exchange: Exchange }) {
   const [moment, setMoment] = useState<(typeof moments)[number]>('When done');
   const { status, title, milliseconds, headers, text } = exchange;
-  const isCreated = call.role === 'create' && status < 400;
   const atOnce = text && JSON.parse(text);
   const id = isCreated ? atOnce.id : '';
   // The records as the page has them now.

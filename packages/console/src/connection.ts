@@ -71,5 +71,8 @@ export async function connect(): Promise<Server> {
   return server;
 }
 
+/** The key of the list of webhooks in the cache. */
+export const webhooksKey = ['webhooks'];
+
 /** The key of the choice of the next response in the cache. */
 export const nextKey = ['next response'];

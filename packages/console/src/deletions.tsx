@@ -1,6 +1,7 @@
 import { ApiError } from '@contentgen/client';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { queries } from './connection.ts';
+import { cache, client, documents, images, webhooksKey } from './connection.ts';
 import { shared, useShared } from './store.ts';
 
 /** Milliseconds in which a person can undo a deletion. */
@@ -11,16 +12,30 @@ export interface RecordPlace {
   readonly resource: 'documents' | 'images'; readonly id: string;
 }
 
+const useDeletes = {
+  documents: documents.useDelete,
+  images: images.useDelete,
+  webhooks: (options: { onError(error: unknown): void }) =>
+    useMutation({
+      ...options,
+      mutationFn: ({ id }: { readonly id: string }) => client.webhooks.delete(id),
+      onSettled: () => cache.invalidateQueries({ queryKey: webhooksKey }),
+    }),
+};
+
+/** What a person can delete with one press. */
+type Deletable = keyof typeof useDeletes;
+
 /** Records that a person has deleted with one press. They are hidden at once, and deleted when the time is up. */
 interface Deletion {
-  readonly resource: RecordPlace['resource']; readonly ids: readonly string[];
+  readonly resource: Deletable; readonly ids: readonly string[];
 }
 
 const deletions = shared<readonly Deletion[]>([]);
 const forget = (deletion: Deletion) => deletions.set(deletions.get().filter((one) => one !== deletion));
 
 /** Deletes records, unless a person undoes it. */
-export const deleteLater = (resource: RecordPlace['resource'], ...ids: readonly string[]) =>
+export const deleteLater = (resource: Deletable, ...ids: readonly string[]) =>
   deletions.set([...deletions.get(), { resource, ids }]);
 
 /** Returns a function that says whether a record is hidden. */
@@ -55,7 +70,7 @@ export const Deletions = () => (
 
 function Toast({ deletion }: { readonly deletion: Deletion }) {
   const { resource, ids } = deletion;
-  const { mutateAsync: remove } = queries[resource].useDelete({
+  const { mutateAsync: remove } = useDeletes[resource]({
     // The record appears again.
     onError: (error: unknown) => sayFailure('Not deleted.', error),
   });

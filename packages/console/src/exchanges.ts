@@ -1,6 +1,7 @@
+import type { CreatedWebhook } from '@contentgen/client';
 import { shared } from './store.ts';
 
-/** A request that the console has sent, with its response. The API key is not a part of it. */
+/** A request that the console has sent, with its response. It has neither the API key nor the secret of a webhook. */
 export interface Exchange {
   readonly method: string;
   /** The path and the query, below the address of the server. */
@@ -16,6 +17,9 @@ export interface Exchange {
 export const exchanges = shared<readonly Exchange[]>([]);
 
 const mostExchanges = 30;
+
+const secretField: keyof CreatedWebhook = 'secret';
+const secretValue = new RegExp(`("${secretField}"\\s*:\\s*)"[^"]*"`, 'g');
 
 /** Sends a request as `fetch` does, and records the exchange. */
 export async function recordingFetch(request: Request, init?: RequestInit): Promise<Response> {
@@ -33,7 +37,7 @@ export async function recordingFetch(request: Request, init?: RequestInit): Prom
     title: response.statusText,
     milliseconds,
     headers: [...response.headers],
-    text: await response.clone().text(),
+    text: (await response.clone().text()).replace(secretValue, '$1"…"'),
   };
   exchanges.set([exchange, ...exchanges.get().slice(0, mostExchanges - 1)]);
   return response;

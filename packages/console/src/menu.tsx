@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { apiKey, client, keepKey, nextKey, queries, serverUrl } from './connection.ts';
 import { ModelsButton } from './models-button.tsx';
 import type { Next } from './next.ts';
+import { address } from './route.ts';
 import { areKeysShown, hasShortcuts, sendKeys, setShortcuts } from './shortcuts.ts';
 import { useShared } from './store.ts';
 import './menu.css';
 
 /** The menu of the mock, or of the key if there is no choice of the next response. */
 export default function Menu({ next }: { readonly next: Next | undefined }) {
-  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Usage /><Shortcuts /><a className="to-docs" href="docs/">Docs</a></>;
+  return <>{next === undefined ? <KeyMenu /> : <NextResponse next={next} />}<Usage /><ToWebhooks /><Shortcuts /><a className="to-docs" href="docs/">Docs</a></>;
 }
 
 const choices = [
@@ -116,6 +117,13 @@ async function readScope(): Promise<string> {
   const [reads, writes] = await Promise.all(tries.map(isAllowed));
   return reads && writes ? 'It reads and writes.' : reads ? 'It only reads.' : 'It only writes.';
 }
+
+/** A link that closes the menu. */
+const ToWebhooks = () => (
+  <a href={address('webhooks')} onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}>
+    Webhooks
+  </a>
+);
 
 const keys = { [sendKeys]: 'Send', '/': 'Search', 'j k': 'Move in a list', c: 'Code', f: 'Favorite', '?': 'Keys' };
 

@@ -7,11 +7,12 @@ const steps = [
 ] as const;
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
 
-/** Returns how long ago a time was, in the reader's language: "2 min. ago". */
+/** Returns how long ago a time was, or when it will be, in the reader's language: "2 min. ago". */
 export function ago(time: string): string {
   const seconds = (Date.now() - Date.parse(time)) / 1_000;
   const [unit, length] =
-    steps.find(([, length]) => seconds >= length) ?? (['second', seconds < 10 ? Infinity : 1] as const);
+    steps.find(([, length]) => Math.abs(seconds) >= length) ??
+    (['second', Math.abs(seconds) < 10 ? Infinity : 1] as const);
   return relative.format(-Math.trunc(seconds / length), unit);
 }
 

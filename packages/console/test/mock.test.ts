@@ -410,6 +410,16 @@ const views: readonly (readonly [hash: string, show: (page: Page) => Promise<unk
       await page.getByRole('button', { name: 'Delete' }).waitFor();
     },
   ],
+  [
+    '#/webhooks',
+    async (page) => {
+      await page.getByLabel('URL of your server').fill(`https://example.com/${'hook'.repeat(30)}`);
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('it is not shown again').waitFor();
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('webhook.test').waitFor();
+    },
+  ],
 ];
 
 it.each(views.map(([hash, show], index) => [index + 1, hash, show] as const))(

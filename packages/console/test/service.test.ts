@@ -2,6 +2,7 @@ import { createClient } from '@contentgen/client';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
 import { examplesOf } from '@contentgen/templates/examples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startReceiver, status } from '../../service/test/webhooks/receiver.ts';
 import { checkVisits, visit } from './visit.ts';
 
 let service: Service;
@@ -231,6 +232,77 @@ describe('a document of the library', () => {
         );
     await expect.poll(status).toBe(404);
   });
+});
+
+it('a webhook shows its secret once, its deliveries as they come, and comes back with Undo', async () => {
+  const receiver = await startReceiver();
+  const { page } = await visit(await link());
+  await page.getByRole('button', { name: 'Key in this tab' }).click();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByText('No webhook yet').waitFor();
+  await page.getByRole('button', { name: 'Code' }).click();
+  const code = page.getByRole('complementary', { name: 'Code' });
+  await code.waitFor();
+  const url = page.getByLabel('URL of your server');
+  await url.fill('http://example.com/hook');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('This must begin with https://.').waitFor();
+  await url.and(page.locator(':focus')).waitFor();
+  await url.fill(receiver.url);
+  await page.getByLabel('document.failed').check();
+  await page.getByRole('button', { name: 'Create' }).click();
+  const secret = await page.getByText(/^whsec_/).innerText();
+  await page.getByRole('region', { name: 'Signing secret' }).getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(secret);
+  await code.getByText('"secret": "…"').waitFor();
+  expect(await page.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toContain('whsec_');
+
+  const webhook = page.getByRole('article', { name: receiver.url });
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  receiver.answer = async (response) => {
+    await release;
+    response.writeHead(500).end();
+  };
+  await webhook.getByRole('button', { name: 'Send a test' }).click();
+  expect(JSON.parse((await receiver.next()).body)).toMatchObject({ type: 'webhook.test' });
+  await webhook.getByText('The test is being sent.').waitFor();
+  await webhook.getByText('no answer yet').waitFor();
+  resolve();
+  await webhook.getByText('The test has failed.').waitFor();
+  await webhook.getByText('answered 500').waitFor();
+  receiver.answer = status(410);
+  await webhook.getByRole('button', { name: 'Send a test' }).click();
+  await webhook
+    .getByText(/^Disabled since .*: the receiver answered 410\. A test enables it again\.$/)
+    .waitFor();
+
+  await page.reload();
+  await webhook.waitFor();
+  expect(await page.getByText('whsec_').count()).toBe(0);
+  await webhook.getByRole('button', { name: 'Delete' }).click();
+  await webhook.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await webhook.getByRole('button', { name: 'Delete' }).click();
+  await page.goto('about:blank');
+  await expect.poll(async () => (await api().webhooks.list()).data).toEqual([]);
+  await receiver.close();
+});
+
+it('a key that may only read sees the webhooks, and hears why it creates none', async () => {
+  await api().webhooks.create({ url: 'https://example.com/hook' });
+  const values = { accountId, name: 'reader', scopes: ['read'] as const, expiresAt: null };
+  const { page } = await visit(`${service.url}/#/webhooks`);
+  await page.getByLabel('API key').fill((await service.apiKeys.create(values)).secret);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const webhook = page.getByRole('article', { name: 'https://example.com/hook' });
+  await webhook.getByRole('button', { name: 'Send a test' }).click();
+  await page
+    .getByRole('status')
+    .getByText(/No test was sent\. .*write/)
+    .waitFor();
+  await page.getByLabel('URL of your server').fill('https://example.com/other');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('alert').getByRole('heading', { name: 'This key may only read' }).waitFor();
 });
 
 it('the library finds by name, style and favorites, and shows favorites at once', async () => {
