@@ -178,14 +178,17 @@ const settle = statement<
   },
   { readonly disabled_reason: 'gone' | 'failing' | null }
 >(`
-  with noted as (
+  with own as (
+    select from webhook_deliveries
+    where webhook_id = :webhook_id and id = :id and attempts = :attempts::integer and ended_at is null
+  ), noted as (
     update webhooks set
       failing_since = case when not :received::boolean then coalesce(failing_since, now()) end,
       disabled_at = case when not :received::boolean and (:status::integer = 410 or failing_since < now() - interval '5 days')
         then now() end,
       disabled_reason = case when :status::integer = 410 then 'gone'
         when not :received::boolean and failing_since < now() - interval '5 days' then 'failing' end
-    where account_id = :account_id and id = :webhook_id and disabled_at is null and case when :received::boolean then failing_since is not null
+    where account_id = :account_id and id = :webhook_id and disabled_at is null and exists (select from own) and case when :received::boolean then failing_since is not null
       else :status::integer = 410 or failing_since is null or failing_since < now() - interval '5 days' end
     returning disabled_at, disabled_reason
   ), state as (
