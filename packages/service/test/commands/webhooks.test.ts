@@ -1,9 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDatabase } from '../database/new-database.ts';
 import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Receiver, startReceiver, status } from '../webhooks/receiver.ts';
-import { type ServiceProcess, startOnStore } from './command-process.ts';
+import { type ServiceProcess, startOnStore, startProcess } from './command-process.ts';
 import { type CommandPlace, runCommand } from './run-command.ts';
 
 let store: Store;
@@ -13,12 +17,12 @@ let receiver: Receiver;
 
 const key = 'k'.repeat(32);
 const run = (...words: string[]) => runCommand(place, ...words);
-const send = (path: string, secret: string, fields?: Record<string, string>) =>
-  fetch(`${service.url}/api/v1/webhooks${path}`, {
+const send = (path: string, secret: string, fields?: Record<string, string>, { url } = service) =>
+  fetch(`${url}/api/v1/webhooks${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
     ...(fields && { body: new URLSearchParams(fields) }),
-  }).then((response) => response.json() as Promise<{ id: string }>);
+  }).then((response) => response.json() as Promise<{ id: string; secret: string }>);
 
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -57,4 +61,35 @@ it('lists webhooks and deliveries, and sends failed ones again, with the key in 
   const file = join(String(store.configuration.dataFolder), 'webhook-key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8').trim().length).toBeGreaterThan(40);
+});
+
+it('a restored service without the key sends nothing and says why; with the key, the secrets are the same', async () => {
+  const secret = (await run('keys', 'create')).stdout.trim();
+  const webhook = await send('', secret, { url: receiver.url });
+  const { databaseUrl, dataFolder } = store.configuration;
+  const folder = await mkdtemp(join(tmpdir(), 'contentgen-restored-'));
+  const file = join(folder, 'backup.tar.gz');
+  expect((await run('backup', file)).exitCode).toBe(0);
+  const empty = await newDatabase({ empty: true });
+  const environment = { DATABASE_URL: empty.databaseUrl ?? '', LOG_LEVEL: 'warn' };
+  const restored = { folder: join(folder, 'data'), environment };
+  expect((await runCommand(restored, 'restore', file)).stderr).toContain('Restored');
+
+  const keyless = await startProcess(restored);
+  const { id } = await send(`/${webhook.id}/test`, secret, undefined, keyless);
+  await keyless.end('SIGTERM');
+  expect(await keyless.output).toContain(
+    'webhooks get no events: they were created with another WEBHOOK_KEY',
+  );
+
+  receiver.answer = status(204);
+  const kept =
+    databaseUrl === null ? readFileSync(join(String(dataFolder), 'webhook-key'), 'utf8').trim() : key;
+  const keyed = await startProcess({ ...restored, environment: { ...environment, WEBHOOK_KEY: kept } });
+  const { headers, body } = await receiver.next();
+  expect(headers['webhook-id']).toBe(id);
+  expect(new Webhook(webhook.secret).verify(body, headers)).toMatchObject({ data: { id: webhook.id } });
+  await keyed.end('SIGTERM');
+  await empty.drop();
+  await rm(folder, { recursive: true });
 });

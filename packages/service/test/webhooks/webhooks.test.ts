@@ -261,6 +261,28 @@ describe('a delivery', () => {
     await hanging.close();
   });
 
+  it('waits neither for hanging receivers of its account nor of another one', async () => {
+    const webhookLimits = { perWebhook: 1, perAccount: 2, altogether: 3 };
+    const limited = await runService({ ...settings, webhookTimeout: 600_000, webhookLimits });
+    const hanging = await startReceiver();
+    hanging.answer = () => {};
+    const tests = async (by: Caller, url: string, count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        const { id } = (await add({ url }, {}, by)).json;
+        await by.send('POST', `${path}/${id}/test`);
+      }
+    };
+    const [first, second] = [await limited.newCaller(), await limited.newCaller()];
+    // The receivers that hang never fill more than the places of their account.
+    await tests(first, hanging.url, 4);
+    await Promise.all([hanging.next(), hanging.next()]);
+    await tests(second, receiver.url, 3);
+    for (let count = 0; count < 3; count += 1) await receiver.next();
+    expect(hanging.received).toHaveLength(2);
+    await limited.close();
+    await hanging.close();
+  });
+
   it('is not sent while the account is suspended, and then it is', async () => {
     await add();
     await running.service.database
