@@ -307,7 +307,7 @@ const constants = {
   /** The pause before the second attempt. It doubles with every further attempt, up to an hour. */
   generationRetryDelay: 1_000,
   /** How many deliveries of webhooks one process sends at the same time. */
-  webhookLimits: { perWebhook: 4, perAccount: 8, altogether: 128 },
+  webhookLimits: { perWebhook: 2, perAccount: 20, altogether: 256 },
   /** How often a process looks for due deliveries. */
   webhookInterval: 1_000,
   /** The time limit of a delivery. */
