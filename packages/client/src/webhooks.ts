@@ -43,6 +43,8 @@ export async function unwrap(
       "express.raw({ type: 'application/json' }) for this route in Express, else await request.text()";
     throw new WebhookError(500, `The body must be the raw text or bytes, not ${typeof body}: use ${how}.`);
   }
+  if (typeof headers !== 'object' || headers === null)
+    throw new WebhookError(500, 'The headers must be those of the request, such as request.headers.');
   const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers);
   const fields = new Map(
     entries.map(([name, value]) => [name.toLowerCase(), [value ?? []].flat().join(' ')]),
@@ -57,11 +59,15 @@ export async function unwrap(
 
   const text = new TextEncoder();
   const head = text.encode(`${id}.${time}.`);
-  const content = typeof body === 'string' ? text.encode(body) : body;
+  const content =
+    typeof body === 'string'
+      ? text.encode(body)
+      : new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   const signed = new Uint8Array(head.length + content.length);
   signed.set(head);
   signed.set(content, head.length);
-  const secrets = typeof secret === 'object' ? secret : [secret];
+  const given = typeof secret === 'object' ? secret.filter(Boolean) : [secret];
+  const secrets = given.length > 0 ? given : [undefined];
   const expected = await Promise.all(secrets.map((one) => signatureOf(one, signed)));
   // Node joins repeated headers with commas. Schemes of later versions are not called v1.
   const sent = signatures.split(/,? /);

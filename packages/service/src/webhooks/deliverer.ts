@@ -47,8 +47,6 @@ export class Deliverer {
   #claiming: Promise<void> | undefined;
   #isWoken = false;
   #isStopped = true;
-  /** Whether the last look found deliveries, so that there may be more. */
-  #mayHaveMore = false;
 
   constructor(parts: DelivererParts) {
     this.#parts = parts;
@@ -94,7 +92,6 @@ export class Deliverer {
         if (serviceKey === undefined) return;
         const running = [...this.#running.keys()];
         const claimed = await claimDeliveries(database, running, limits, checkOf(serviceKey));
-        this.#mayHaveMore = claimed.length > 0;
         for (const delivery of claimed) this.#begin(delivery, serviceKey);
       } catch (error) {
         this.#failed(error);
@@ -107,7 +104,8 @@ export class Deliverer {
       .catch((error) => this.#failed(error))
       .finally(() => {
         this.#running.delete(delivery);
-        if (this.#mayHaveMore) this.wake();
+        // Its place is free, and others may be due.
+        this.wake();
       });
     this.#running.set(delivery, sending);
   }
@@ -119,9 +117,10 @@ export class Deliverer {
     if (this.#stopping.signal.aborted) return;
     const received = isReceived(status);
     attempted(error ?? (received ? 'received' : 'refused'));
-    const pause = received || delivery.type === testType ? undefined : pauses[delivery.attempts - 1];
+    const isTest = delivery.type === testType;
+    const pause = received || isTest ? undefined : pauses[delivery.attempts - 1];
     const retryAfter = pause === undefined ? null : pause * (1 + Math.random() / 10);
-    const settle = () => settleDelivery(database, delivery, { status, error, retryAfter });
+    const settle = () => settleDelivery(database, delivery, { status, error, retryAfter, isTest });
     const reason = await retryDuringOutage(settle, () => this.#isStopped);
     const { webhook_id, account_id } = delivery;
     if (reason !== undefined) logger.warn({ webhook_id, account_id, reason }, 'a webhook was disabled');

@@ -140,6 +140,8 @@ export interface Settlement {
   readonly error: 'timed_out' | 'address_refused' | 'connection_failed' | null;
   /** Milliseconds until the next attempt; null after the last one. */
   readonly retryAfter: number | null;
+  /** Whether it was a test. A test that fails says nothing of events. */
+  readonly isTest: boolean;
 }
 
 /** Returns whether a status means that the receiver has the event. */
@@ -147,14 +149,14 @@ export const isReceived = (status: number | null) => status !== null && status >
 
 /**
  * Stores how an attempt ended, unless another worker has taken the delivery over. Disables the webhook if its receiver
- * answered 410, or if it has failed for five days.
+ * answered 410, or if the last attempt of an event has failed and no delivery has succeeded for five days.
  *
  * @returns why the webhook is now disabled; undefined if it is not.
  */
 export async function settleDelivery(
   database: Database,
   { account_id, webhook_id, id, attempts }: ClaimedDelivery,
-  { status, error, retryAfter }: Settlement,
+  { status, error, retryAfter, isTest }: Settlement,
 ): Promise<'gone' | 'failing' | undefined> {
   const [disabled] = await settle(database, {
     account_id,
@@ -165,6 +167,8 @@ export async function settleDelivery(
     error,
     received: isReceived(status),
     retry_after: retryAfter,
+    is_test: isTest,
+    is_last: retryAfter === null && !isTest,
   });
   return disabled?.disabled_reason ?? undefined;
 }
@@ -175,6 +179,8 @@ const settle = statement<
     readonly error: string | null;
     readonly received: boolean;
     readonly retry_after: number | null;
+    readonly is_test: boolean;
+    readonly is_last: boolean;
   },
   { readonly disabled_reason: 'gone' | 'failing' | null }
 >(`
@@ -184,12 +190,13 @@ const settle = statement<
   ), noted as (
     update webhooks set
       failing_since = case when not :received::boolean then coalesce(failing_since, now()) end,
-      disabled_at = case when not :received::boolean and (:status::integer = 410 or failing_since < now() - interval '5 days')
-        then now() end,
+      disabled_at = case when :status::integer = 410 or (:is_last::boolean and not :received::boolean
+        and failing_since < now() - interval '5 days') then now() end,
       disabled_reason = case when :status::integer = 410 then 'gone'
-        when not :received::boolean and failing_since < now() - interval '5 days' then 'failing' end
+        when :is_last::boolean and not :received::boolean and failing_since < now() - interval '5 days' then 'failing' end
     where account_id = :account_id and id = :webhook_id and disabled_at is null and exists (select from own) and case when :received::boolean then failing_since is not null
-      else :status::integer = 410 or failing_since is null or failing_since < now() - interval '5 days' end
+      else :status::integer = 410 or (not :is_test::boolean and failing_since is null)
+        or (:is_last::boolean and failing_since < now() - interval '5 days') end
     returning disabled_at, disabled_reason
   ), state as (
     select exists (select from noted where disabled_at is not null)

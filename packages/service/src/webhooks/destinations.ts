@@ -38,12 +38,13 @@ export function destinations(networks: readonly string[], lookup?: LookupFunctio
   return {
     refusal(url) {
       const { protocol, hostname = '', username = '', password = '' } = URL.parse(url) ?? {};
+      if (protocol === undefined) return 'must be a URL such as https://example.com/hooks';
       if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https://';
       if (username + password !== '') return 'must have no user and no password';
       if (!isInnerUrl(url)) return protocol === 'https:' ? undefined : 'must begin with https://';
       const host = hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) === 0 ? ranges.length > 0 : isInner(host)) return undefined;
-      return 'must lead to the public internet, not to an inner network';
+      return 'must lead to the public internet, not to an inner network that WEBHOOK_NETWORKS does not allow';
     },
     connect(url) {
       const { origin, protocol } = new URL(url);

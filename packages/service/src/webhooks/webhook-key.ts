@@ -30,14 +30,16 @@ export function webhookKey({
   let known: string | undefined;
   const read = () => {
     try {
-      known ??= readFileSync(file, 'utf8').trim();
+      const found = readFileSync(file, 'utf8').trim();
+      // A crash can leave an empty file.
+      if (found.length >= 32) known ??= found;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     return known;
   };
   const make = () => {
-    if (read() === undefined) writeFileSync(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx' });
+    if (read() === undefined) writeFileSync(file, `${newKey()}\n`, { mode: 0o600, flush: true });
     return read();
   };
   return { read, make };

@@ -335,7 +335,7 @@ describe('a webhook', () => {
     const attempt = async (code: number, days: number) => {
       receiver.answer = status(code);
       await failingSince(webhook.id, days);
-      await caller.send('POST', `${path}/${webhook.id}/test`);
+      await write();
       return ended();
     };
     expect(await attempt(500, 4.9)).toMatchObject({ disabled_at: null });
@@ -348,6 +348,8 @@ describe('a webhook', () => {
     expect(await attempt(500, 5.1)).toMatchObject({
       disabled_reason: 'failing',
       disabled_at: expect.any(String),
+      // An old failure does not spend the attempts of a new event.
+      deliveries: expect.arrayContaining([expect.objectContaining({ attempts: 3 })]),
     });
   });
 
