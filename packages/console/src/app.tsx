@@ -5,9 +5,11 @@ import { apiKey, type Server } from './connection.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import { Deletions } from './deletions.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { Models } from './models-button.tsx';
 import { address, useRoute } from './route.ts';
-import { onKey } from './shortcuts.ts';
+import { ignoreSecondPress, onKey } from './shortcuts.ts';
 import { useShared } from './store.ts';
+import { PartTrouble } from './trouble.tsx';
 import Write from './write.tsx';
 
 const KeyForm = lazy(() => import('./key-form.tsx'));
@@ -43,7 +45,7 @@ export function App({ server }: { readonly server: Server }) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={isCode ? 'app with-code' : 'app'}>
+    <div className={isCode ? 'app with-code' : 'app'} onClickCapture={ignoreSecondPress}>
       <button type="button" className="skip" onClick={() => document.querySelector<HTMLElement>('.page')?.focus()}>
         Skip to content
       </button>
@@ -62,8 +64,11 @@ export function App({ server }: { readonly server: Server }) {
           <ThemeButton />
         </div>
       </header>
-      <div className="page" tabIndex={-1}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></div>
-      {isCode && <Suspense><Code /></Suspense>}
+      <div className="page" tabIndex={-1}>
+        <PartTrouble><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></PartTrouble>
+      </div>
+      {isCode && <PartTrouble><Suspense><Code /></Suspense></PartTrouble>}
+      <PartTrouble><Models /></PartTrouble>
       <Deletions />
     </div>
   );

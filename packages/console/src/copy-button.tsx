@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { say } from './deletions.tsx';
 import { Icon } from './icon.tsx';
 
 /** Copies a text in Markdown, and the same text with its formats for programs that take them. Says so. */
@@ -6,9 +7,18 @@ export function CopyButton({ text }: { readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const html = currentTarget.closest('.sheet')?.querySelector('.prose')?.innerHTML;
-    const types = { 'text/plain': text, ...(html && { 'text/html': html }) };
-    const blobs = Object.entries(types).map(([type, content]) => [type, new Blob([content], { type })]);
-    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    const types = Object.entries({ 'text/plain': text, ...(html && { 'text/html': html }) });
+    try {
+      const blobs = types.map(([type, content]) => [type, new Blob([content], { type })]);
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    } catch {
+      // A page without TLS has only the old way.
+      document.addEventListener('copy', (event) => {
+        event.preventDefault();
+        for (const [type, content] of types) event.clipboardData?.setData(type, content);
+      }, { once: true });
+      if (!document.execCommand('copy')) return say('Not copied: the browser does not allow it.');
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), 2_000);
   };

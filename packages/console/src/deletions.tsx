@@ -1,8 +1,8 @@
-import { ApiError } from '@contentgen/client';
+import { ApiError, NotFoundError } from '@contentgen/client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { cache, client, documents, images, webhooksKey } from './connection.ts';
-import { shared, useShared } from './store.ts';
+import { shared, tabState, useShared } from './store.ts';
 
 /** Milliseconds in which a person can undo a deletion. */
 const undoTime = 5_000;
@@ -29,10 +29,14 @@ type Deletable = keyof typeof useDeletes;
 /** Records that a person has deleted with one press. They are hidden at once, and deleted when the time is up. */
 interface Deletion {
   readonly resource: Deletable; readonly ids: readonly string[];
+  /** Whether the page was left, so that nobody can undo it. */
+  readonly isFinal?: boolean;
 }
 
-const deletions = shared<readonly Deletion[]>([]);
-const forget = (deletion: Deletion) => deletions.set(deletions.get().filter((one) => one !== deletion));
+/** They survive a reload: a page that is left can send only some requests. */
+const deletions = tabState<readonly Deletion[]>('contentgen.deletions', []);
+const others = ({ ids }: Deletion) => deletions.get().filter((one) => one.ids !== ids);
+const forget = (deletion: Deletion) => deletions.set(others(deletion));
 
 /** Deletes records, unless a person undoes it. */
 export const deleteLater = (resource: Deletable, ...ids: readonly string[]) =>
@@ -44,11 +48,18 @@ export function useHidden(): (id: string) => boolean {
   return (id) => all.some(({ ids }) => ids.includes(id));
 }
 
-const notices = shared<readonly string[]>([]);
-const without = (text: string) => notices.get().filter((one) => one !== text);
+interface Notice {
+  readonly text: string; readonly undo?: () => void;
+}
+
+const notices = shared<readonly Notice[]>([]);
+const without = (text: string) => notices.get().filter((one) => one.text !== text);
 
 /** Says something that stays until it is closed. */
-export const say = (text: string) => notices.set([...without(text), text]);
+export const say = (text: string) => notices.set([...without(text), { text }]);
+
+/** Says something that a person can undo. */
+export const offerUndo = (text: string, undo: () => void) => notices.set([...without(text), { text, undo }]);
 
 /** Says what failed although nobody asked for an answer, such as a favorite that was not kept. It stays until it is closed. */
 export const sayFailure = (what: string, error: unknown) => {
@@ -60,19 +71,24 @@ export const sayFailure = (what: string, error: unknown) => {
 export const Deletions = () => (
   <div className="toasts" role="status">
     {useShared(deletions).map((deletion) => <Toast key={deletion.ids.join()} deletion={deletion} />)}
-    {useShared(notices).map((text) => (
-      <div key={text} className="toast">
-        {text} <button type="button" onClick={() => notices.set(without(text))}>Close</button>
-      </div>
-    ))}
+    {useShared(notices).map(({ text, undo }) => {
+      const close = () => notices.set(without(text));
+      return (
+        <div key={text} className="toast" dir="auto">
+          {text}{' '}
+          {undo && <button type="button" onClick={() => { undo(); close(); }}>Undo</button>}
+          <button type="button" onClick={close}>Close</button>
+        </div>
+      );
+    })}
   </div>
 );
 
 function Toast({ deletion }: { readonly deletion: Deletion }) {
-  const { resource, ids } = deletion;
+  const { resource, ids, isFinal = false } = deletion;
   const { mutateAsync: remove } = useDeletes[resource]({
     // The record appears again.
-    onError: (error: unknown) => sayFailure('Not deleted.', error),
+    onError: (error: unknown) => error instanceof NotFoundError || sayFailure('Not deleted.', error),
   });
   const undo = useRef<HTMLButtonElement>(null);
   const [isHeld, setHeld] = useState(false);
@@ -82,18 +98,22 @@ function Toast({ deletion }: { readonly deletion: Deletion }) {
       await Promise.allSettled(ids.map((id) => remove({ id })));
       forget(deletion);
     };
-    const timer = isHeld ? undefined : setTimeout(end, undoTime);
+    const timer = isHeld && !isFinal ? undefined : setTimeout(end, isFinal ? 0 : undoTime);
     // Who leaves the page does not undo.
-    addEventListener('pagehide', end);
+    const leave = () => {
+      deletions.set([...others(deletion), { ...deletion, isFinal: true }]);
+      end();
+    };
+    addEventListener('pagehide', leave);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', end);
+      removeEventListener('pagehide', leave);
     };
-  }, [deletion, ids, isHeld, remove]);
+  }, [deletion, ids, isHeld, isFinal, remove]);
   return (
     <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       {ids.length > 1 ? `${ids.length} deleted.` : 'Deleted.'}{' '}
-      <button ref={undo} type="button" onClick={() => forget(deletion)}>Undo</button>
+      {!isFinal && <button ref={undo} type="button" onClick={() => forget(deletion)}>Undo</button>}
     </div>
   );
 }

@@ -9,11 +9,13 @@ import { downloadZip } from 'client-zip';
 export async function downloadRecords(records: readonly (Document | Image)[]): Promise<number> {
   const found = await Promise.all(records.map(filesOf));
   const files = found.flat();
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   const named = files.map(({ name, type, input, lastModified }) => {
-    const count = (taken.get(`${name}.${type}`) ?? 0) + 1;
-    taken.set(`${name}.${type}`, count);
-    return { name: `${name}${count === 1 ? '' : ` (${count})`}.${type}`, input, lastModified };
+    let file = `${name}.${type}`;
+    // Some systems see no difference between capital and small letters.
+    for (let count = 2; taken.has(file.toLowerCase()); count++) file = `${name} (${count}).${type}`;
+    taken.add(file.toLowerCase());
+    return { name: file, input, lastModified };
   });
   const [only] = named;
   if (only !== undefined && named.length === 1) save(new Blob([only.input]), only.name);

@@ -8,7 +8,7 @@ import { ChoiceList } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { Styles } from './picture.tsx';
 import { DocumentRecord, PictureRecord } from './record.tsx';
-import { address, go, type Route, useRoute } from './route.ts';
+import { address, go, listAddress, type Route, useRoute } from './route.ts';
 import { type Selection, useSelection } from './selection.tsx';
 import { moveFocus } from './shortcuts.ts';
 import { ago, dayAndTime } from './times.ts';
@@ -25,23 +25,27 @@ export default function Library() {
   if (!isOfDocuments && id !== undefined) return <PictureRecord key={id} id={id} />;
   return (
     <main className={id === undefined ? 'library' : 'library opened'}>
-      <Bar key={kind} place={path.join('/')} isOfDocuments={isOfDocuments} parameters={parameters} />
+      <Bar key={kind} isOfDocuments={isOfDocuments} parameters={parameters} />
       {isOfDocuments ? <DocumentList id={id} parameters={parameters} /> : <Wall parameters={parameters} />}
     </main>
   );
 }
 
-type BarProps = Parameters & { readonly place: string; readonly isOfDocuments: boolean };
+type BarProps = Parameters & { readonly isOfDocuments: boolean };
 
 /** The search and the filters. The search waits until a person pauses. */
-function Bar({ place, isOfDocuments, parameters }: BarProps) {
+function Bar({ isOfDocuments, parameters }: BarProps) {
   const asked = parameters.get('search') ?? '';
   const [search, setSearch] = useState(asked);
+  const field = useRef<HTMLInputElement>(null);
   const filterBy = (name: string, value: string) => {
-    // The search comes late, and another filter may have changed meanwhile.
-    const now = new URLSearchParams(location.hash.split('?')[1]);
-    go(address(place, { ...Object.fromEntries(now), [name]: value }), { replace: true });
+    // The search comes late: meanwhile another filter may have changed, or a record was opened.
+    const [place = '', query] = location.hash.slice(2).split('?', 2);
+    go(address(place, { ...Object.fromEntries(new URLSearchParams(query)), [name]: value }), { replace: true });
   };
+  useEffect(() => {
+    if (document.activeElement !== field.current) setSearch(asked);
+  }, [asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only typing starts the search.
   useEffect(() => {
     if (search === asked) return;
@@ -65,7 +69,7 @@ function Bar({ place, isOfDocuments, parameters }: BarProps) {
       <search>
         <label className="search">
           <Icon name="search" />
-          <input type="search" dir="auto" placeholder="Search" aria-label={inTexts ? 'Search in texts' : 'Search by name'}
+          <input ref={field} type="search" dir="auto" placeholder="Search" aria-label={inTexts ? 'Search in texts' : 'Search by name'}
             data-search maxLength={256} value={search} onChange={({ target }) => setSearch(target.value)} />
           <kbd>/</kbd>
         </label>
@@ -146,7 +150,7 @@ function Picture({ image, selection }: Selectable & { readonly image: Image }) {
   const { id, name, description, favorite, results, state, created_at } = image;
   const [url] = results;
   return (
-    <a href={address(`library/pictures/${id}`)} title={dayAndTime(created_at)} data-item
+    <a href={listAddress(`pictures/${id}`)} title={dayAndTime(created_at)} data-item
       onClick={selecting(selection, id)}>
       {url !== undefined ? (
         <img src={url} alt={description} width={512} height={512} loading="lazy" decoding="async" />
@@ -197,7 +201,7 @@ function DocumentList({ id, parameters }: Parameters & { readonly id: string | u
         <More list={list} />
       </div>
       <section className="desk" aria-label="Document">
-        {id && <a className="back" href={address('library/documents')}><Icon name="arrow" /> All documents</a>}
+        {id && <a className="back" href={listAddress('documents')}><Icon name="arrow" /> All documents</a>}
         {opened ? <DocumentRecord key={opened} id={opened} /> : <NoDocument query={query} />}
       </section>
     </div>

@@ -13,7 +13,7 @@ const overrides = {
   img: ({ alt }: { readonly alt?: string }) => <span>{alt}</span>,
 };
 
-const blocks = /^(?:p|ul|ol|li|blockquote|table|th|td)$/;
+const blocks = /^(?:p|ul|ol|li|table|h[56])$/;
 
 /** Shows Markdown as elements, never as HTML. While the text grows, a caret follows, and unfinished marks are hidden. */
 export function Markdown({ text, isGrowing = false }: { readonly text: string; readonly isGrowing?: boolean }) {
@@ -26,7 +26,7 @@ export function Markdown({ text, isGrowing = false }: { readonly text: string; r
     forceWrapper: true,
     wrapperProps: { className: isGrowing ? 'prose growing' : 'prose' } as object,
     overrides,
-    // Hebrew and Arabic run from right to left: each block has the direction of its first letter.
+    // Hebrew and Arabic run from right to left: each block has the direction of its first letter, and cells that of their table.
     createElement: (tag, props, ...children) =>
       createElement(tag, blocks.test(String(tag)) ? { dir: 'auto', ...props } as object : props, ...children),
   });

@@ -5,16 +5,17 @@ import type { CallError } from '@contentgen/client/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { templateOf } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
-import { client, documents, images, queries } from './connection.ts';
-import { deleteLater, type RecordPlace, useHidden } from './deletions.tsx';
+import { client, images, queries } from './connection.ts';
+import { deleteLater, offerUndo, type RecordPlace, sayFailure, useHidden } from './deletions.tsx';
 import { Favorite } from './favorite.tsx';
 import { fieldErrors, TextField, useFirstError } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { ModelsButton } from './models-button.tsx';
-import { address, go } from './route.ts';
+import { address, go, listAddress } from './route.ts';
 import { Sheet } from './sheet.tsx';
-import { stored, useTabState } from './store.ts';
-import { dayAndTime } from './times.ts';
+import { StopButton, useWriting } from './stop.tsx';
+import { tabState, useTabState } from './store.ts';
+import { count, dayAndTime } from './times.ts';
 import { CallTrouble, Gone, Trouble } from './trouble.tsx';
 import { MorePictures, Versions } from './versions.tsx';
 
@@ -22,7 +23,7 @@ type RecordProps = { readonly id: string };
 
 /** A document of the library on its sheet. */
 export function DocumentRecord({ id }: RecordProps) {
-  const { record, text, state, error, retry } = documents.useWatch(id);
+  const { record, text, state, error, retry, isWriting, isStopped, stop } = useWriting(id, () => go(listAddress('documents')));
   const [isEditing, setEditing] = useState(() => draftOf(id) !== null);
   const isHidden = useHidden();
   useShownCall({ resource: 'documents', role: 'get', id });
@@ -31,18 +32,24 @@ export function DocumentRecord({ id }: RecordProps) {
   if (record === undefined) return <p className="empty" role="status">Loading…</p>;
   const { name, prompt, creativity, template_id, model } = record;
   const again = address('write', { template_id, prompt, name, creativity });
-  const actions = <Actions resource="documents" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />;
+  const actions = (
+    <>
+      {isWriting && <StopButton onStop={stop} />}
+      <Actions resource="documents" record={record} again={again} isEditing={isEditing} onEdit={setEditing} />
+    </>
+  );
   const failed = (
     <Trouble title="The text could not be written" detail={record.error?.detail}
       action={<a className="button" href={again}>Write again</a>} />
   );
-  const editor = isEditing && <Editor resource="documents" id={id} onClose={() => setEditing(false)} />;
+  const editor = isEditing && <Editor resource="documents" id={id} onClose={() => setEditing(false)}
+    onReopen={() => setEditing(true)} />;
   return (
     <>
       <Title name={name} />
-      <Versions document={record} onOpen={(other) => go(address(`library/documents/${other}`))}>
-        <Sheet document={record} text={text} isWriting={state === 'queued' || state === 'processing'} actions={actions}>
-          {editor || (state === 'failed' ? failed : undefined)}
+      <Versions document={record} onOpen={(other) => go(listAddress(`documents/${other}`))}>
+        <Sheet document={record} text={text} isWriting={isWriting} isStopped={isStopped} actions={actions}>
+          {editor || (state === 'failed' && !isStopped ? failed : undefined)}
         </Sheet>
       </Versions>
       <Facts record={record} facts={{
@@ -55,7 +62,7 @@ export function DocumentRecord({ id }: RecordProps) {
 /** A picture of the library, large, with its facts. */
 export const PictureRecord = (props: RecordProps) => (
   <main className="record">
-    <a className="back" href={address('library/pictures')}><Icon name="arrow" /> All pictures</a>
+    <a className="back" href={listAddress('pictures')}><Icon name="arrow" /> All pictures</a>
     <WatchedPicture {...props} />
   </main>
 );
@@ -80,7 +87,9 @@ function WatchedPicture({ id }: RecordProps) {
           <Trouble title="The picture could not be drawn" detail={record.error?.detail}
             action={<a className="button" href={again}>Draw again</a>} />
         ) : (
-          <p className="empty" role="status"><span className="dot" /> Drawing</p>
+          <p className="empty" role="status">
+            <span className="dot" /> Drawing <StopButton onStop={() => remove('images', id)} />
+          </p>
         )}
       </div>
       <section aria-label="Facts">
@@ -88,12 +97,13 @@ function WatchedPicture({ id }: RecordProps) {
         <header><h1 dir="auto">{name}</h1><Favorite resource="images" record={record} /></header>
         <div className="row">
           {url && <a className="button" href={url} download={`${name}.png`}><Icon name="download" /> Download PNG</a>}
-          <Actions resource="images" id={id} again={again} isEditing={isEditing} onEdit={setEditing} />
+          <Actions resource="images" record={record} again={again} isEditing={isEditing} onEdit={setEditing} />
         </div>
         {model === 'offline-painter' && (
           <p><small>From the built-in painter. <ModelsButton>Connect a model</ModelsButton> for real pictures.</small></p>
         )}
-        {isEditing && <Editor resource="images" id={id} onClose={() => setEditing(false)} />}
+        {isEditing && <Editor resource="images" id={id} onClose={() => setEditing(false)}
+    onReopen={() => setEditing(true)} />}
         <Facts record={record} facts={{
           Description: description, Style: labelIn(styles, style), Medium: labelIn(media, medium),
           Filter: labelIn(filters, filter), Size: resolution.replace('x', ' × '), Model: model,
@@ -125,8 +135,8 @@ function Facts({ record: { created_at, updated_at, usage }, facts }: FactsProps)
   const { input_tokens, output_tokens, seconds } = usage ?? {};
   const all = {
     ...facts,
-    Tokens: output_tokens == null ? null : `${input_tokens ?? 0} in, ${output_tokens} out`,
-    Took: seconds == null ? null : `${seconds} s`,
+    Tokens: output_tokens == null ? null : `${count(input_tokens ?? 0)} in, ${count(output_tokens)} out`,
+    Took: seconds == null ? null : `${count(seconds)} s`,
     Created: dayAndTime(created_at),
     Changed: dayAndTime(updated_at),
   };
@@ -137,22 +147,35 @@ function Facts({ record: { created_at, updated_at, usage }, facts }: FactsProps)
   );
 }
 
-interface ActionsProps extends RecordPlace {
-  readonly again: string; readonly isEditing: boolean; readonly onEdit: (isEditing: boolean) => void;
+/** Deletes a record, and shows the list. */
+function remove(resource: RecordPlace['resource'], id: string): void {
+  deleteLater(resource, id);
+  go(listAddress(resource === 'images' ? 'pictures' : 'documents'));
 }
 
-function Actions({ resource, id, again, isEditing, onEdit }: ActionsProps) {
-  const remove = () => {
-    deleteLater(resource, id);
-    go(address(`library/${resource === 'images' ? 'pictures' : 'documents'}`));
-  };
+interface ActionsProps extends Pick<RecordPlace, 'resource'> {
+  readonly record: Document | Image; readonly again: string;
+  readonly isEditing: boolean; readonly onEdit: (isEditing: boolean) => void;
+}
+
+function Actions({ resource, record, again, isEditing, onEdit }: ActionsProps) {
+  const download = () =>
+    import('./download.ts')
+      .then(({ downloadRecords }) => downloadRecords([record]))
+      .catch((error) => sayFailure('Not downloaded.', error));
   return (
     <>
+      {'result' in record && record.state === 'succeeded' && (
+        <button type="button" className="quiet" aria-label="Download" title="Download" onClick={download}>
+          <Icon name="download" />
+        </button>
+      )}
       <a className="quiet button" href={again} title="Fill the form with this"><Icon name="again" /> <span>Reuse</span></a>
       <CodeButton isQuiet />
       <button type="button" className="quiet" aria-label="Edit" title="Edit" aria-expanded={isEditing} data-edit
         onClick={() => onEdit(!isEditing)}><Icon name="edit" /></button>
-      <button type="button" className="quiet" aria-label="Delete" title="Delete" onClick={remove}>
+      <button type="button" className="quiet" aria-label="Delete" title="Delete"
+        onClick={() => remove(resource, record.id)}>
         <Icon name="trash" />
       </button>
     </>
@@ -167,7 +190,7 @@ interface Unsent {
 }
 
 const draftName = (id: string) => `contentgen.edit.${id}`;
-const draftOf = (id: string) => stored<Unsent | null>(sessionStorage, draftName(id), null);
+const draftOf = (id: string) => tabState<Unsent | null>(draftName(id), null).get();
 
 /** The words of a person for a record that is gone. */
 function Unsaved({ id }: RecordProps) {
@@ -184,11 +207,15 @@ interface Version {
 
 const textOf = ({ record }: Version) => ('result' in record && record.result) || '';
 
+interface EditorProps extends RecordPlace {
+  readonly onClose: () => void; readonly onReopen: () => void;
+}
+
 /** Changes the name of a record, and the text of a document, unless someone else has changed the record meanwhile. */
-function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () => void }) {
+function Editor({ resource, id, onClose, onReopen }: EditorProps) {
   const [version, setVersion] = useState<Version | null>(null);
   const [newer, setNewer] = useState<Version | null>(null);
-  const [mine, setMine] = useState<Unsent['values'] | null>(null);
+  const [mine, setMine] = useTabState<Unsent['values'] | null>(`contentgen.mine.${id}`, null);
   const [draft, setDraft] = useTabState<Unsent | null>(draftName(id), null);
   const [values, setValues] = useState({ name: '', result: '' });
   const [failure, setFailure] = useState<CallError | null>(null);
@@ -222,7 +249,17 @@ function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () 
   };
   const close = () => {
     setDraft(null);
+    setMine(null);
     onClose();
+  };
+  const cancel = () => {
+    close();
+    if (draft === null) return;
+    offerUndo('Your changes were not saved.', () => {
+      setDraft(draft);
+      go(listAddress(`${resource === 'images' ? 'pictures' : 'documents'}/${id}`));
+      onReopen();
+    });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: The editor opens once.
   useEffect(() => {
@@ -266,7 +303,7 @@ function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () 
       {trouble}
       {newer !== null && (
         <div className="conflict" role="alert">
-          <p>This changed since you opened it.{newer.record.name !== name && ` Its name is now “${newer.record.name}”.`}</p>
+          <p>This changed since you opened it.{newer.record.name !== version.record.name && ` Its name is now “${newer.record.name}”.`}</p>
           <button type="button" onClick={() => {
             setMine(values);
             show(newer);
@@ -290,7 +327,7 @@ function Editor({ resource, id, onClose }: RecordPlace & { readonly onClose: () 
           }}>Bring mine back</button>
         )}
         <button type="submit" className="primary">Save</button>
-        <button type="button" onClick={close}>Cancel</button>
+        <button type="button" onClick={cancel}>Cancel</button>
       </div>
     </form>
   );

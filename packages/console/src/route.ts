@@ -34,6 +34,10 @@ export function address(path: string, parameters: Readonly<Record<string, unknow
   return `#/${path}${query && `?${query}`}`;
 }
 
+/** Returns the address of a list of the library, or of a record in it, with the filters of the present one. */
+export const listAddress = (path: string): string =>
+  address(`library/${path}`, Object.fromEntries(new URLSearchParams(location.hash.split('?')[1])));
+
 /** Goes to a route. `replace` adds no entry to the history. */
 export function go(target: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', target);

@@ -7,14 +7,17 @@ import { ExampleButton } from './example-button.tsx';
 import { Favorite } from './favorite.tsx';
 import { Markdown } from './markdown.tsx';
 import { ModelsButton } from './models-button.tsx';
+import { count } from './times.ts';
 
 /** The last line of the built-in writer, also while it is written. The foot of the sheet says it with links. */
 const notice = /\n+_Placeholder:[^\n]*$/;
 
-/** Counts the words of a text, such as "1 word", without that line. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Counts the words of a text, such as "1 word", without that line. Not each language has spaces between its words. */
 export function countWords(text: string): string {
-  const count = text.replace(notice, '').match(/\S+/g)?.length ?? 0;
-  return `${count} ${count === 1 ? 'word' : 'words'}`;
+  const words = [...segmenter.segment(text.replace(notice, ''))].filter(({ isWordLike }) => isWordLike).length;
+  return `${count(words)} ${words === 1 ? 'word' : 'words'}`;
 }
 
 interface SheetProps {

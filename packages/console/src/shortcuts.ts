@@ -46,6 +46,20 @@ export function onKey(event: KeyboardEvent): void {
   action();
 }
 
+let lastPress: MouseEvent | undefined;
+
+/** Ignores the second press of a double click on a button, also when the first one has put another button there. */
+export function ignoreSecondPress({ nativeEvent: press }: { readonly nativeEvent: MouseEvent }): void {
+  const last = lastPress;
+  lastPress = press;
+  const isSoon = last !== undefined && press.timeStamp - last.timeStamp < 400;
+  const isSecond =
+    press.detail > 1 || (isSoon && press.clientX === last.clientX && press.clientY === last.clientY);
+  if (!isSecond || !(press.target as Element).closest('button')) return;
+  press.preventDefault();
+  press.stopPropagation();
+}
+
 /** Moves the focus to the search, which only the lists of the library have. */
 function search(): void {
   const field = () => document.querySelector<HTMLElement>('[data-search]');

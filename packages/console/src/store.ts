@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** A value that several components share. */
 export interface Shared<Value> {
@@ -39,13 +39,27 @@ export function stored<Value>(storage: Storage, name: string, fallback: Value): 
   }
 }
 
-/** As `useState`, with a value that survives a reload of the tab. Null removes it. */
-export function useTabState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
-  const [value, setValue] = useState(() => stored(sessionStorage, name, initial));
-  const keep = (next: Value) => {
-    if (next === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(next));
-    setValue(next);
+const tabStates = new Map<string, Shared<unknown>>();
+
+/** A value that survives a reload of the tab. Null removes it. All who ask for a name share it. */
+export function tabState<Value>(name: string, initial: Value): Shared<Value> {
+  const known = tabStates.get(name) as Shared<Value> | undefined;
+  if (known !== undefined) return known;
+  const state = shared(stored(sessionStorage, name, initial));
+  const kept: Shared<Value> = {
+    ...state,
+    set(next) {
+      if (next === null) sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, JSON.stringify(next));
+      state.set(next);
+    },
   };
-  return [value, keep];
+  tabStates.set(name, kept as Shared<unknown>);
+  return kept;
+}
+
+/** As `useState`, with the value of a tab. */
+export function useTabState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const state = tabState(name, initial);
+  return [useShared(state), state.set];
 }

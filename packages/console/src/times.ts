@@ -16,6 +16,9 @@ export function ago(time: string): string {
   return relative.format(-Math.trunc(seconds / length), unit);
 }
 
+/** Returns a number in the reader's language: "12,345". */
+export const count = (number: number): string => number.toLocaleString();
+
 /** Returns a time with its day, in the reader's language. */
 export const dayAndTime = (time: string) =>
   new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

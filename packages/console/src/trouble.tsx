@@ -1,6 +1,6 @@
 import { ApiError, RateLimitError } from '@contentgen/client';
 import type { CallError } from '@contentgen/client/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { keepKey } from './connection.ts';
 import { Icon } from './icon.tsx';
 
@@ -21,6 +21,17 @@ export const Trouble = ({ title, detail, note, action, progress }: TroubleProps)
     {progress}
   </section>
 );
+
+/** Says that a part of the console did not load, as after an upgrade of the service or without a network. */
+export class PartTrouble extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const action = <button type="button" onClick={() => location.reload()}>Load again</button>;
+    return <Trouble title="This part of the console did not load" detail="What you have typed and written is kept." action={action} />;
+  }
+}
 
 /** What to say of a record that no longer exists. */
 export const Gone = ({ note }: { readonly note?: string | undefined }) => (

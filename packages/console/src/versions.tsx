@@ -19,21 +19,27 @@ export function Versions({ document, onOpen, children }: VersionsProps) {
   const { id, name, prompt, template_id } = document;
   const [compared, setCompared] = useState<string | null>(null);
   const isHidden = useHidden();
-  const { data } = documents.useList({ search: name, template_id, per_page: 25 });
-  const all = data?.data.filter((one) => one.prompt === prompt && !isHidden(one.id)) ?? [];
+  // A list can't be searched by prompt: those of the same name, and the newest of the template, which may have another name.
+  const lists = [
+    documents.useList({ search: name, template_id, per_page: 100 }), documents.useList({ template_id, per_page: 25 }),
+  ];
+  const all = distinct(lists.flatMap(({ data }) => data?.data ?? []))
+    .filter((one) => one.prompt === prompt && one.template_id === template_id && !isHidden(one.id));
   const other = all.find((one) => one.id === compared && one.id !== id);
   const keep = (kept: string) => {
     deleteLater('documents', ...all.map((one) => one.id).filter((one) => one !== kept));
     if (kept !== id) onOpen(kept);
   };
+  const labelOf = (one: Document) =>
+    `Version ${all.length - all.findIndex(({ id }) => id === one.id)} · ${ago(one.created_at)}`;
   if (all.length < 2) return children;
   return (
     <>
       <div className={other ? 'compared' : undefined}>
-        {children}
+        {other ? <div><p>{labelOf(document)}</p>{children}</div> : children}
         {other && (
-          <Sheet document={other} text={other.result ?? ''}
-            actions={<button type="button" className="quiet" onClick={() => keep(other.id)}>Keep only this one</button>} />
+          <div><p>{labelOf(other)}</p><Sheet document={other} text={other.result ?? ''}
+            actions={<button type="button" className="quiet" onClick={() => keep(other.id)}>Keep only this one</button>} /></div>
         )}
       </div>
       <section className="versions" aria-labelledby="versions">
@@ -42,10 +48,10 @@ export function Versions({ document, onOpen, children }: VersionsProps) {
           <button type="button" onClick={() => keep(id)}>Keep only the open one</button>
         </header>
         <ul>
-          {all.map((one, index) => (
+          {all.map((one) => (
             <li key={one.id} aria-current={one.id === id ? 'true' : undefined}>
               <button type="button" className="quiet" title={dayAndTime(one.created_at)} onClick={() => onOpen(one.id)}>
-                Version {all.length - index} · {ago(one.created_at)} · {wordsOf(one)} {one.favorite && <Icon name="star" isFilled />}
+                {labelOf(one)} · {wordsOf(one)} {one.favorite && <Icon name="star" isFilled />}
               </button>
               {one.id !== id && (
                 <button type="button" aria-pressed={one.id === compared}
@@ -59,6 +65,10 @@ export function Versions({ document, onOpen, children }: VersionsProps) {
   );
 }
 
+/** Returns records without repetition, the newest first. */
+const distinct = <Item extends Document | Image>(records: readonly Item[]): readonly Item[] =>
+  [...new Map(records.map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+
 function wordsOf({ state, result }: Document): string {
   if (state === 'failed') return 'failed';
   return result === null ? 'writing' : countWords(result);
@@ -67,8 +77,9 @@ function wordsOf({ state, result }: Document): string {
 /** The other pictures of the same words. */
 export function MorePictures({ image: { id, name, description } }: { readonly image: Image }) {
   const isHidden = useHidden();
-  const { data } = images.useList({ search: name, per_page: 25 });
-  const others = data?.data.filter((one) => one.description === description && one.id !== id && !isHidden(one.id)) ?? [];
+  const lists = [images.useList({ search: name, per_page: 100 }), images.useList({ per_page: 25 })];
+  const others = distinct(lists.flatMap(({ data }) => data?.data ?? []))
+    .filter((one) => one.description === description && one.id !== id && !isHidden(one.id));
   const pictures = others.flatMap((one) => one.results.map((src) => ({
     href: address(`library/pictures/${one.id}`), src,
     label: styleChoices.find(({ value }) => value === (one.style ?? ''))?.label ?? '',

@@ -3,12 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styleChoices, templateOf, thumbnail } from './choices.ts';
 import { CodeButton, useShownCall } from './code-panel.tsx';
 import { documents, isService } from './connection.ts';
+import { offerUndo, useHidden } from './deletions.tsx';
 import { CreativityField, fieldErrors, nameFrom, TextField, useFirstError } from './fields.tsx';
 import { firstPictures } from './first-pictures.ts';
 import { Icon } from './icon.tsx';
 import { address, go, useLink } from './route.ts';
 import { sendKeys } from './shortcuts.ts';
-import { useShared, useTabState } from './store.ts';
+import { shared, stored, useShared, useTabState } from './store.ts';
 import { CallTrouble, safeForm, WaitingSheet } from './trouble.tsx';
 
 const TemplatePicker = lazy(() => import('./template-picker.tsx'));
@@ -59,28 +60,40 @@ function draftOf(parameters: URLSearchParams): Draft | undefined {
   };
 }
 
+/** Whether a text is on its way, also while another page is shown: one press makes one document. */
+const writing = shared(stored(sessionStorage, 'contentgen.document', null) !== null);
+
 /** The page to write: the form, and the sheet with the text. */
 export default function Write() {
   const parameters = useLink('write');
   const linked = draftOf(parameters);
   const [kept, setDraft] = useTabState('contentgen.write', firstDraft);
   const [id, setId] = useTabState<string | null>('contentgen.document', null);
-  const [restored] = useState(id);
+  const [restored, setRestored] = useState(id);
   const [isPicking, setPicking] = useState(false);
-  const [isWriting, setWriting] = useState(false);
+  const isWriting = useShared(writing);
+  const isHidden = useHidden();
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLElement>(null);
   const create = documents.useCreate({
     onSuccess: (document) => setId(document.id),
-    onError: () => setWriting(false),
+    onError: () => writing.set(false),
   });
+
+  /** Fills the form. What a person has typed comes back with Undo. */
+  const replaceDraft = (draft: Draft) => {
+    setDraft(draft);
+    if (kept.prompt.trim() && !starters.some(({ prompt }) => prompt === kept.prompt) && kept.prompt !== draft.prompt) {
+      offerUndo('Your words in the form were replaced.', () => setDraft(kept));
+    }
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A link fills the form once.
   useEffect(() => {
     if (linked === undefined) return;
-    setDraft(linked);
+    replaceDraft(linked);
     setId(null);
-    setWriting(false);
+    writing.set(false);
     create.reset();
     go(address('write'), { replace: true });
   }, [parameters.toString()]);
@@ -103,7 +116,7 @@ export default function Write() {
   const send = (sent: DocumentCreate, idempotencyKey?: string) => {
     setId(null);
     // From the press to the last word: a second press makes no second document.
-    setWriting(true);
+    writing.set(true);
     create.mutate({ body: sent, idempotencyKey });
     // On a phone the result is below the form.
     requestAnimationFrame(() => result.current?.scrollIntoView());
@@ -113,11 +126,15 @@ export default function Write() {
     <WaitingSheet />
   ) : create.error && errors.length === 0 ? (
     <CallTrouble key={create.submittedAt} error={create.error} onAgain={again} safe={safeForm} />
-  ) : id === null ? (
-    <Welcome onChoose={(starter) => setDraft({ ...starter, creativity, name: null })} />
+  ) : id === null || isHidden(id) ? (
+    <Welcome onChoose={(starter) => replaceDraft({ ...starter, creativity, name: null })} />
   ) : (
     <Suspense fallback={<WaitingSheet />}>
-      <Written key={id} id={id} isRestored={id === restored} onWriting={setWriting} onAgain={send} onOpen={setId} />
+      <Written key={id} id={id} isRestored={id === restored} onWriting={writing.set} onAgain={send} onOpen={setId}
+        onDeleted={() => {
+          writing.set(false);
+          setRestored(id);
+        }} />
     </Suspense>
   );
 
@@ -126,7 +143,9 @@ export default function Write() {
       <h1 className="hidden">Write</h1>
       <form ref={form} className="panel" noValidate data-sends onSubmit={(event) => {
         event.preventDefault();
-        if (!isWriting) send(body);
+        const isSame = JSON.stringify(create.variables?.body) === JSON.stringify(body);
+        // What was sent without an answer is sent again with its key.
+        if (!isWriting) send(body, isSame ? create.error?.idempotencyKey : undefined);
       }}>
         <div className="field">
           <span id="template-label">Template</span>

@@ -20,6 +20,14 @@ checkVisits();
 
 const open = (hash = '', options = {}) => visit(`${mock.url}/${hash}`, options);
 const write = (page: Page) => page.getByRole('button', { name: /^Write/ }).click();
+/** As a double click whose first press has put another button under the pointer. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).hover();
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  }
+}
 const words = (page: Page) => page.getByText(/^\d+ words$/).waitFor();
 const alert = (page: Page, title: string) =>
   page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
@@ -58,6 +66,14 @@ describe('a text', () => {
     await page.getByRole('button', { name: /^Write/ }).dblclick({ delay: 60 });
     await words(page);
     expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+    await pressTwice(page, 'Write again');
+    await page.getByText('2 versions of this request').waitFor();
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(2);
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await pressTwice(page, 'Delete');
+    await page.getByText('Deleted.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
   });
 
   it('is stopped: what is there is kept, and before the first word nothing is', async () => {
@@ -78,7 +94,32 @@ describe('a text', () => {
     await other.getByRole('button', { name: 'Stop' }).click();
     await other.getByText('Deleted.').waitFor();
     await other.getByRole('button', { name: /^Write Ctrl/ }).waitFor();
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await other.getByRole('button', { name: 'Stop' }).waitFor();
     await stuck.close();
+  });
+
+  it('replaces the words of a person only if she can have them back', async () => {
+    const { page } = await open();
+    await page.getByLabel('About').fill('My own words');
+    await page.getByRole('button', { name: /^Video script/ }).click();
+    await page.getByText('Your words in the form were replaced.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('About').inputValue()).toBe('My own words');
+  });
+
+  it('says that a part of the console did not load, and keeps the text', async () => {
+    const { page, complaints } = await open();
+    await page.route(/console\/library-.*js/, (route) => route.abort());
+    await page.getByLabel('About').fill('My own words');
+    await page.getByRole('link', { name: 'Library' }).click();
+    await alert(page, 'This part of the console did not load');
+    expect(complaints.splice(0)).toHaveLength(1);
+    await page.unroute(/console\/library-.*js/);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('heading', { name: 'Library' }).waitFor();
+    await page.getByRole('link', { name: 'Write' }).click();
+    expect(await page.getByLabel('About').inputValue()).toBe('My own words');
   });
 
   it('has versions: two stand side by side, and one is kept', async () => {
@@ -86,6 +127,13 @@ describe('a text', () => {
     await write(page);
     await words(page);
     await page.getByRole('button', { name: 'Write again' }).click();
+    await page.getByText('2 versions of this request').waitFor();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Another name');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('article', { name: 'Another name' }).waitFor();
     await page.getByText('2 versions of this request').waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => page.locator('.compared .sheet').count()).toBe(2);
@@ -274,7 +322,7 @@ it.each(['documents', 'pictures'])(
     await items.nth(2).click({ modifiers: ['Shift'] });
     await page.getByText('3 selected').waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('contentgen.zip');
     const bytes = await readFile(await file.path());

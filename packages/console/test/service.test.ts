@@ -158,6 +158,9 @@ describe('a document of the library', () => {
     await dialog.getByText(/models add \S+/).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Key in this tab' }).click();
+    await page.getByRole('button', { name: 'Which models write and draw' }).click();
+    await dialog.getByText('the built-in painter').waitFor();
   });
 
   it('is found by a word of its text', async () => {

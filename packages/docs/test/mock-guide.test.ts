@@ -9,5 +9,5 @@ it('has only options that the mock has', () => {
   expect(options.size).toBeGreaterThan(3);
   const known = createCommandLine().options.map(({ long }) => long);
   expect(known).toEqual(expect.arrayContaining([...options]));
-  expect(guide).toContain('```sh\nnpx --no-install contentgen-mock\n```');
+  expect(guide).toContain('```sh\nnpm run mock\n```');
 });

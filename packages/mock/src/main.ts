@@ -20,7 +20,10 @@ const mock = await startMock({
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void mock.close());
+  process.once(signal, async () => {
+    await mock.close();
+    process.stderr.write('The mock has stopped. Its records are gone.\n');
+  });
 }
 
 // npm ends the shell between it and this process, and many shells end without a word to this process.
