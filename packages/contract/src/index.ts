@@ -28,3 +28,4 @@ export {
   readResources,
   resultMediaType,
 } from './resources.ts';
+export { eventTypeOf, mostDeliveries, mostWebhooks, testEventType } from './webhooks.ts';

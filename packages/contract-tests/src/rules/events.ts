@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closedSchema, contract, operations } from '@contentgen/contract';
+import { closedSchema, contract, eventTypeOf, operations, testEventType } from '@contentgen/contract';
 import { type Check, Untestable } from '../checks.ts';
 import type { Context } from '../context.ts';
 import type { Delivery, EventReceiver, Inbox } from '../http/event-receiver.ts';
@@ -76,9 +76,7 @@ export function events(run: Context): Check[] {
           const made = await caller.make(resource, marked(resource, token));
           const { state } = made.record;
           const event = await eventOf(hook, made.id);
-          const type = types.find(
-            (one) => resource.name.startsWith(one.split('.')[0] ?? one) && one.endsWith(`.${state}`),
-          );
+          const type = eventTypeOf(resource.name, state);
           const path = resource.get.path.replace('{id}', made.id);
           requireEvent(run, hook, event, { type, id: made.id, path, state });
           requireRule(
@@ -122,7 +120,7 @@ export function events(run: Context): Check[] {
     },
     {
       operation: testWebhook.id,
-      title: 'sends a signed event of the type webhook.test, and no second one after 500',
+      title: `sends a signed event of the type ${testEventType}, and no second one after 500`,
       says: says(
         `operations/${testWebhook.id}: Sends an event of the type`,
         'schemas/WebhookEvent/properties/data/properties/id',
@@ -140,7 +138,7 @@ export function events(run: Context): Check[] {
           const sent = await caller.call(testWebhook.id, { id });
           requireShown(sent, sent.json, { state: 'pending', attempts: 0, attempted_at: null });
           const event = await eventOf(hook, id);
-          requireEvent(run, hook, event, { type: 'webhook.test', id, path: listWebhooks.path }, sent.json.id);
+          requireEvent(run, hook, event, { type: testEventType, id, path: listWebhooks.path }, sent.json.id);
           const shown = await shownAs(run, hook, ({ deliveries }) => deliveries[0]?.state !== 'pending');
           const expected = {
             id: sent.json.id,
@@ -310,7 +308,7 @@ function requireEvent(
   run: Context,
   hook: Hook,
   event: Delivery,
-  { type, id, path, state }: { type: string | undefined; id: string; path: string; state?: string },
+  { type, id, path, state }: { type: string; id: string; path: string; state?: string },
   eventId = header(event, 'webhook-id'),
 ): void {
   requireSigned(run, hook, event);

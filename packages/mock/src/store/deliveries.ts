@@ -1,5 +1,11 @@
 /** Sends the events of an account to its webhooks, with the faults that a developer chooses. */
-import { contract, type Webhook, type WebhookDelivery, type WebhookEvent } from '@contentgen/contract';
+import {
+  eventTypeOf,
+  mostDeliveries,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '@contentgen/contract';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,8 +19,6 @@ export type Received = Pick<WebhookDelivery, 'response_status' | 'error'>;
 
 /** Takes a delivery to its receiver. It never rejects. */
 export type Receive = (request: Request) => Promise<Received>;
-
-const mostShown = Number(contract.components.schemas.Webhook?.properties?.deliveries?.maxItems);
 
 /** One event on its way to one webhook. */
 interface Sending {
@@ -37,8 +41,8 @@ export class EventSender {
   /** Sends the event of a record whose generation has ended, unless the record was deleted. */
   recordEnded(account: Account, { plan, id, values, isFinal, deleted }: StoredRecord): void {
     if (!isFinal || deleted.aborted) return;
-    const { create, get } = plan.resource;
-    const type = `${create.id.replace(/^create/, '').toLowerCase()}.${values.state}`;
+    const { name, get } = plan.resource;
+    const type = eventTypeOf(name, String(values.state));
     const data = { id, path: get.path.replace(/\{\w+\}/, id), state: values.state } as WebhookEvent['data'];
     const wants = ({ disabled_at, types }: Webhook) =>
       disabled_at === null && (types === null || (types as readonly string[]).includes(type));
@@ -65,7 +69,7 @@ export class EventSender {
         ...{ id, type, path: data.path, state: 'pending', attempts: 0, response_status: null, error: null },
         ...{ created_at: now, attempted_at: null, next_attempt_at: later(account, wait) },
       };
-      stored.webhook.deliveries = [delivery, ...stored.webhook.deliveries].slice(0, mostShown);
+      stored.webhook.deliveries = [delivery, ...stored.webhook.deliveries].slice(0, mostDeliveries);
       const sending = { account, stored, delivery, body };
       return async () => {
         await pause(wait, stored.deleted.signal);

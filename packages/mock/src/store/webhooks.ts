@@ -1,8 +1,9 @@
 import {
   type CreatedWebhook,
-  contract,
+  mostWebhooks,
   type OperationId,
   operations,
+  testEventType,
   type Webhook,
   type WebhookCreate,
   type WebhookDelivery,
@@ -15,9 +16,6 @@ import {
 } from '@contentgen/contract/requests';
 import type { Account, StoredWebhook } from './account.ts';
 import type { OperateAny } from './operation-call.ts';
-
-const testType = 'webhook.test';
-const mostWebhooks = Number(contract.components.schemas.WebhookList?.properties?.data?.maxItems);
 
 /** The operations on webhooks. */
 export const webhookOperations: readonly (readonly [OperationId, OperateAny])[] = [
@@ -55,10 +53,10 @@ export const webhookOperations: readonly (readonly [OperationId, OperateAny])[] 
       const stored = find(account, path.id);
       const { webhook } = stored;
       Object.assign(webhook, { disabled_at: null, disabled_reason: null });
-      const isPending = ({ type, state }: WebhookDelivery) => type === testType && state === 'pending';
+      const isPending = ({ type, state }: WebhookDelivery) => type === testEventType && state === 'pending';
       if (!webhook.deliveries.some(isPending)) {
         const data = { id: webhook.id, path: operations.listWebhooks.path, state: 'succeeded' } as const;
-        events.send(account, [stored], testType, data);
+        events.send(account, [stored], testEventType, data);
       }
       return { status: 202, body: { ...webhook.deliveries.find(isPending) } };
     },

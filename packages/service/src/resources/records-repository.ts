@@ -1,4 +1,4 @@
-import { type GenerationError, type ResourceName, readResources } from '@contentgen/contract';
+import { eventTypeOf, type GenerationError, type ResourceName } from '@contentgen/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { type Statement, statement } from '../database/statement.ts';
@@ -200,12 +200,6 @@ function endingOf(
   return { ...job, provider, model, input, output, is_estimate: isEstimate, milliseconds, pictures, size };
 }
 
-/** Returns the type of the event that webhooks get, such as `document.succeeded`. */
-function eventType(table: ResourceName, state: 'succeeded' | 'failed'): string {
-  const create = readResources().find(({ name }) => name === table)?.create.id ?? '';
-  return `${create.replace(/^create/, '').toLowerCase()}.${state}`;
-}
-
 /**
  * Returns the SQL that ends a generation, counts what it used, and stores the events for the webhooks of the account. It
  * deletes the job before it updates the record, because every transaction locks the job first.
@@ -245,10 +239,10 @@ const ending = (
     on conflict do nothing
   ), told as (
     insert into webhook_deliveries (webhook_id, id, account_id, type, resource, record_id, created_at, due_at)
-    select webhooks.id, :event_id::uuid, job.account_id, '${eventType(table, state)}', job.resource, job.record_id,
+    select webhooks.id, :event_id::uuid, job.account_id, '${eventTypeOf(table, state)}', job.resource, job.record_id,
       :now::timestamptz, now()
     from job join webhooks on webhooks.account_id = job.account_id
-    where disabled_at is null and (types is null or '${eventType(table, state)}' = any (types))
+    where disabled_at is null and (types is null or '${eventTypeOf(table, state)}' = any (types))
   )
   update "${table}" as record set
     ${[`state = '${state}'`, ...assignments].join(',\n    ')},

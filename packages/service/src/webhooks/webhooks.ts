@@ -1,9 +1,11 @@
 /** The operations on webhooks: list, create, delete and test. */
 import {
   type CreatedWebhook,
-  contract,
+  mostDeliveries,
+  mostWebhooks,
   operations,
   readResources,
+  testEventType,
   type Webhook,
   type WebhookCreate,
   type WebhookDelivery,
@@ -42,14 +44,6 @@ export interface WebhookParts {
   readonly warn: (fields: object, message: string) => void;
 }
 
-/** The largest number of webhooks of an account. */
-const mostWebhooks = Number(contract.components.schemas.WebhookList?.properties?.data?.maxItems);
-/** The number of deliveries that a webhook shows. */
-const mostShown = Number(contract.components.schemas.Webhook?.properties?.deliveries?.maxItems);
-
-/** The type of the event that `testWebhook` sends. */
-export const testType = 'webhook.test';
-
 const paths = Object.fromEntries(readResources().map(({ name, get }) => [name, get.path]));
 
 /** Returns the path of what a delivery is about. */
@@ -70,7 +64,7 @@ export function webhookHandlers(parts: WebhookParts): Handlers {
 
 async function listWebhooks({ database, pathPrefix }: WebhookParts, { key }: Call): Promise<HandlerResponse> {
   const rows = await readWebhooks(database, key.account_id);
-  const deliveries = await readDeliveries(database, key.account_id, null, mostShown);
+  const deliveries = await readDeliveries(database, key.account_id, null, mostDeliveries);
   const list: WebhookList = {
     data: rows.map((row) => shown(row, deliveries, pathPrefix)),
   };
@@ -225,7 +219,7 @@ async function testWebhook(
   { database, pathPrefix, wake }: WebhookParts,
   { key, path: { id = '' } }: Call,
 ): Promise<HandlerResponse> {
-  const event = { event_id: uuidv7(), type: testType, now: new Date() };
+  const event = { event_id: uuidv7(), type: testEventType, now: new Date() };
   const [delivery] = await storeTest(database, { account_id: key.account_id, id, ...event });
   if (delivery === undefined) throw recordNotFound();
   wake();
