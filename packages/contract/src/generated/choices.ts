@@ -261,7 +261,7 @@ export const webhookDeliveryStateTexts = {
 } as const;
 
 /** The known values of `error` in a `WebhookDelivery`. Later versions may have others. */
-export const webhookDeliveryErrors = ["timed_out","address_refused","connection_failed"] as const;
+export const webhookDeliveryErrors = ["timed_out","name_not_found","address_refused","tls_failed","connection_failed"] as const;
 
 /** A known value of `error` in a `WebhookDelivery`. */
 export type WebhookDeliveryError = (typeof webhookDeliveryErrors)[number];
@@ -270,7 +270,9 @@ export type WebhookDeliveryError = (typeof webhookDeliveryErrors)[number];
 export const webhookDeliveryErrorTexts = {
   "timed_out": "no response within 15 seconds",
   "address_refused": "the host has an address that the service does not call",
-  "connection_failed": "the connection failed"
+  "name_not_found": "no name server knows the host",
+  "tls_failed": "there is no TLS, or the certificate is not valid",
+  "connection_failed": "the connection failed in another way"
 } as const;
 
 /** The known values of `code` in a `GenerationError`. Later versions may have others. */

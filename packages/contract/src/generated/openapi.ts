@@ -3377,14 +3377,18 @@ export const openapi: unknown = {
             "maxLength": 64,
             "examples": [
               "timed_out",
+              "name_not_found",
               "address_refused",
+              "tls_failed",
               "connection_failed"
             ],
-            "description": "Why the last attempt got no response, for programs. Later versions may add reasons.\n\n- `timed_out`: no response within 15 seconds\n- `address_refused`: the host has an address that the service does not call\n- `connection_failed`: the connection failed\n",
+            "description": "Why the last attempt got no response, for programs. Later versions may add reasons.\n\n- `timed_out`: no response within 15 seconds\n- `address_refused`: the host has an address that the service does not call\n- `name_not_found`: no name server knows the host\n- `tls_failed`: there is no TLS, or the certificate is not valid\n- `connection_failed`: the connection failed in another way\n",
             "x-enumDescriptions": {
               "timed_out": "no response within 15 seconds",
               "address_refused": "the host has an address that the service does not call",
-              "connection_failed": "the connection failed"
+              "name_not_found": "no name server knows the host",
+              "tls_failed": "there is no TLS, or the certificate is not valid",
+              "connection_failed": "the connection failed in another way"
             }
           },
           "created_at": {

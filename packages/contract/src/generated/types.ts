@@ -735,9 +735,13 @@ export interface components {
              *
              * - `timed_out`: no response within 15 seconds
              * - `address_refused`: the host has an address that the service does not call
-             * - `connection_failed`: the connection failed
+             * - `name_not_found`: no name server knows the host
+             * - `tls_failed`: there is no TLS, or the certificate is not valid
+             * - `connection_failed`: the connection failed in another way
              * @example timed_out
+             * @example name_not_found
              * @example address_refused
+             * @example tls_failed
              * @example connection_failed
              */
             error: string | null;

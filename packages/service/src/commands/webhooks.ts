@@ -76,7 +76,7 @@ export function addWebhookCommands(program: Command, onData: OnData): void {
           const details = { webhook_id: id, deliveries: result };
           return { event: { action: 'webhook retried', ...(account && { account }), details }, result };
         });
-        return { stderr: `${count} deliveries are sent again.` };
+        return { stderr: `${count === 1 ? '1 delivery is' : `${count} deliveries are`} sent again.` };
       }, options),
     );
 }

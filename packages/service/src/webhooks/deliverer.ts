@@ -1,3 +1,4 @@
+import { testEventType } from '@contentgen/contract';
 import type { Database } from '../database/connection.ts';
 import { isDatabaseAway, queryOwner, retryDuringOutage } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
@@ -12,10 +13,10 @@ import {
   type Settlement,
   settleDelivery,
 } from './deliveries.ts';
-import type { Destinations } from './destinations.ts';
+import { type Destinations, TlsError } from './destinations.ts';
 import { checkOf, secretOf, signedHeaders } from './signature.ts';
 import type { WebhookKey } from './webhook-key.ts';
-import { pathOf, testType } from './webhooks.ts';
+import { pathOf } from './webhooks.ts';
 
 /** How an attempt ended, for the metrics. */
 export type DeliveryOutcome = 'received' | 'refused' | NonNullable<Settlement['error']>;
@@ -117,7 +118,7 @@ export class Deliverer {
     if (this.#stopping.signal.aborted) return;
     const received = isReceived(status);
     attempted(error ?? (received ? 'received' : 'refused'));
-    const isTest = delivery.type === testType;
+    const isTest = delivery.type === testEventType;
     const pause = received || isTest ? undefined : pauses[delivery.attempts - 1];
     const retryAfter = pause === undefined ? null : pause * (1 + Math.random() / 10);
     const settle = () => settleDelivery(database, delivery, { status, error, retryAfter, isTest });
@@ -130,7 +131,7 @@ export class Deliverer {
   async #send(delivery: ClaimedDelivery, serviceKey: string): Promise<Pick<Settlement, 'status' | 'error'>> {
     const { destinations, pathPrefix, timeout } = this.#parts;
     const { webhook_id, id, type, record_id, created_at, url } = delivery;
-    const [, state = ''] = type === testType ? ['', 'succeeded'] : type.split('.');
+    const [, state = ''] = type === testEventType ? ['', 'succeeded'] : type.split('.');
     const data = { id: record_id, path: pathOf(delivery, pathPrefix), state };
     const body = JSON.stringify({ type, timestamp: created_at.toISOString(), data });
     const { pathname, search } = new URL(url);
@@ -152,8 +153,7 @@ export class Deliverer {
         this.#stopping.signal,
       );
     } catch (error) {
-      if (isForbiddenAddress(error)) return { status: null, error: 'address_refused' };
-      return { status: null, error: error instanceof TimeLimitError ? 'timed_out' : 'connection_failed' };
+      return { status: null, error: reasonOf(error) };
     } finally {
       connection.destroy().catch(() => {});
     }
@@ -178,6 +178,14 @@ export class Deliverer {
     if (!isDatabaseAway(error))
       this.#parts.logger.error({ error: describeError(error) }, 'sending webhooks failed');
   }
+}
+
+/** Returns why there was no response, as the contract names it. */
+function reasonOf(error: unknown): Settlement['error'] {
+  if (error instanceof TimeLimitError) return 'timed_out';
+  if (isForbiddenAddress(error)) return 'address_refused';
+  if (error instanceof TlsError) return 'tls_failed';
+  return (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? 'name_not_found' : 'connection_failed';
 }
 
 const countOthers = statement<{ readonly key_check: string }, { readonly count: number }>(

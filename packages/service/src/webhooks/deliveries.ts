@@ -137,7 +137,13 @@ export interface Settlement {
   /** The HTTP status of the response; null without one. */
   readonly status: number | null;
   /** Why there is no response; null with one. */
-  readonly error: 'timed_out' | 'address_refused' | 'connection_failed' | null;
+  readonly error:
+    | 'timed_out'
+    | 'name_not_found'
+    | 'address_refused'
+    | 'tls_failed'
+    | 'connection_failed'
+    | null;
   /** Milliseconds until the next attempt; null after the last one. */
   readonly retryAfter: number | null;
   /** Whether it was a test. A test that fails says nothing of events. */

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Client } from 'undici';
-import { addressesOnly } from '../generation/providers/connections.ts';
+import { addressesOnly, isForbiddenAddress } from '../generation/providers/connections.ts';
 import { isInnerUrl, isPublicAddress, parsedAddress } from '../generation/providers/public-addresses.ts';
 
 /** Decides which URLs the service calls. */
@@ -12,6 +12,9 @@ export interface Destinations {
   /** Opens one connection to a URL, which no other delivery uses. It fails if its address is refused. */
   connect(url: string): Client;
 }
+
+/** A connection that failed while TLS began. */
+export class TlsError extends Error {}
 
 /**
  * Creates the rules: `https` to public addresses, and `http` and `https` to the inner networks that the operator allows. The
@@ -48,7 +51,18 @@ export function destinations(networks: readonly string[], lookup?: LookupFunctio
     },
     connect(url) {
       const { origin, protocol } = new URL(url);
-      return new Client(origin, { connect: rules[protocol as keyof typeof rules] });
+      const connect = rules[protocol as keyof typeof rules];
+      return new Client(origin, {
+        connect(options, callback) {
+          connect(options, (error, socket) => {
+            if (error === null) return callback(null, socket);
+            // The network's own errors name the call of the system that failed.
+            const isNetwork =
+              'syscall' in error || error instanceof AggregateError || isForbiddenAddress(error);
+            callback(protocol === 'https:' && !isNetwork ? new TlsError(error.message) : error, null);
+          });
+        },
+      });
     },
   };
 }

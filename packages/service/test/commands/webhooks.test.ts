@@ -51,7 +51,7 @@ it('lists webhooks and deliveries, and sends failed ones again, with the key in 
   expect(listed.stdout).toMatch(new RegExp(`${webhook.id}  default  127.0.0.1:\\d+  all .*gone`));
   expect(listed.stdout).not.toContain('/hook');
   receiver.answer = status(200);
-  expect((await run('webhooks', 'retry', webhook.id)).stderr).toContain('1 deliveries are sent again.');
+  expect((await run('webhooks', 'retry', webhook.id)).stderr).toContain('1 delivery is sent again.');
   expect((await receiver.next()).headers['webhook-id']).toBe(id);
   await expect
     .poll(async () => (await run('webhooks', 'deliveries', webhook.id)).stdout, { timeout: 30_000 })
