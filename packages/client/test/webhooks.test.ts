@@ -117,8 +117,24 @@ it.each(['', 'secret', 'whsec_', 'whsec_?', 'whsec_abcde'])(
   },
 );
 
-it('a missing secret is named', async () => {
-  await expect(unwrap(body, signed(), undefined)).rejects.toThrow('The secret must be');
+it.each([[undefined], [[]], [[undefined]]])(
+  'a missing secret is a mistake of the receiver: %j',
+  async (missing) => {
+    const call = unwrap(body, signed(), missing as never);
+    await expect(call).rejects.toMatchObject({
+      status: 500,
+      message: expect.stringMatching(/^The secret must be/),
+    });
+  },
+);
+
+it('one missing secret of several spoils nothing', async () => {
+  expect(await unwrap(body, signed(), [secret, undefined] as never)).toEqual(event);
+});
+
+it('missing headers are a mistake of the receiver', async () => {
+  const error = await refusal(body, undefined as never);
+  expect([error.status, error.message]).toEqual([500, expect.stringMatching(/^The headers must/)]);
 });
 
 function renamed(headers: Readonly<Record<string, string>>) {
