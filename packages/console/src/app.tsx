@@ -65,7 +65,7 @@ export function App({ server }: { readonly server: Server }) {
         </div>
       </header>
       <div className="page" tabIndex={-1}>
-        <PartTrouble><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></PartTrouble>
+        <PartTrouble key={path[0]}><Suspense>{hasKey ? <here.Page /> : <KeyForm />}</Suspense></PartTrouble>
       </div>
       {isCode && <PartTrouble><Suspense><Code /></Suspense></PartTrouble>}
       <PartTrouble><Models /></PartTrouble>

@@ -42,8 +42,9 @@ export function DocumentRecord({ id }: RecordProps) {
     <Trouble title="The text could not be written" detail={record.error?.detail}
       action={<a className="button" href={again}>Write again</a>} />
   );
-  const editor = isEditing && <Editor resource="documents" id={id} onClose={() => setEditing(false)}
-    onReopen={() => setEditing(true)} />;
+  const editor = isEditing && (
+    <Editor resource="documents" id={id} onClose={() => setEditing(false)} onReopen={() => setEditing(true)} />
+  );
   return (
     <>
       <Title name={name} />
@@ -102,8 +103,9 @@ function WatchedPicture({ id }: RecordProps) {
         {model === 'offline-painter' && (
           <p><small>From the built-in painter. <ModelsButton>Connect a model</ModelsButton> for real pictures.</small></p>
         )}
-        {isEditing && <Editor resource="images" id={id} onClose={() => setEditing(false)}
-    onReopen={() => setEditing(true)} />}
+        {isEditing && (
+          <Editor resource="images" id={id} onClose={() => setEditing(false)} onReopen={() => setEditing(true)} />
+        )}
         <Facts record={record} facts={{
           Description: description, Style: labelIn(styles, style), Medium: labelIn(media, medium),
           Filter: labelIn(filters, filter), Size: resolution.replace('x', ' × '), Model: model,

@@ -53,8 +53,10 @@ export function ignoreSecondPress({ nativeEvent: press }: { readonly nativeEvent
   const last = lastPress;
   lastPress = press;
   const isSoon = last !== undefined && press.timeStamp - last.timeStamp < 400;
+  // Keys press a button without a place: their `detail` is 0.
   const isSecond =
-    press.detail > 1 || (isSoon && press.clientX === last.clientX && press.clientY === last.clientY);
+    press.detail > 1 ||
+    (isSoon && press.detail > 0 && press.clientX === last.clientX && press.clientY === last.clientY);
   if (!isSecond || !(press.target as Element).closest('button')) return;
   press.preventDefault();
   press.stopPropagation();

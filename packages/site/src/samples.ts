@@ -49,7 +49,7 @@ export function requestOf({ resource, role, id = '', query = {} }: SampleCall): 
  * Writes a call as a program that reads the API key from CONTENTGEN_API_KEY.
  *
  * @param server the address of the server, without a slash at its end.
- * @param isLive whether a create shows its result while it is made, as a stream of events, if it has any.
+ * @param isLive whether a create shows its result while it is made. A create without events stays as it is.
  */
 export const sampleOf = (language: Language, call: SampleCall, server: string, isLive = false): string =>
   writers[language](call, server, isLive && call.role === 'create' && 'events' in calls[call.resource]);
