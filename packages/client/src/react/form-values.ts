@@ -20,7 +20,7 @@ export function formValues<Name extends BodyName>(name: Name, form: FormData): S
   const values: Record<string, unknown> = {};
   for (const [spelling, text] of form) {
     const field = spelling.replace(/\[\d*\]$/, '');
-    // Next.js adds fields of its own to the form of a server action.
+    // Next.js adds its own fields to the form of a server action.
     if (typeof text !== 'string' || text === '' || field.startsWith('$ACTION_')) continue;
     if (types[field] === 'array') values[field] = [...((values[field] as string[] | undefined) ?? []), text];
     else values[spelling] ??= typed(text, types[spelling]);
