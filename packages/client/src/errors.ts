@@ -64,7 +64,7 @@ export class UnauthorizedError extends ApiError {
   override readonly name = 'UnauthorizedError';
 }
 
-/** 403: the API key lacks the scope. */
+/** 403: the API key lacks the scope, or the account is suspended. `problem.type` says which. */
 export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError';
 }

@@ -65,7 +65,8 @@ export function CallTrouble({ error, onAgain, safe }: CallProps<CallError>) {
   const detail = problem.errors?.map((one) => `${one.field} ${one.detail}`).join('; ') ?? problem.detail;
   const note = noteOf(error);
   if (status === 404) return <Gone note={note} />;
-  if (status !== 401 && status !== 403) {
+  // Another 403 is about the account, so another key does not help.
+  if (status !== 401 && !problem.type.endsWith(':forbidden')) {
     const action = isUsedUp ? undefined : again;
     return <Trouble title={problem.title || 'No answer'} detail={detail} note={note} action={action} />;
   }

@@ -23,6 +23,20 @@ beforeEach(async () => {
 afterAll(() => service?.close());
 checkVisits();
 
+it('a suspended account reads that it can only read, and no word about its key', async () => {
+  const { page } = await visit(await link());
+  await service.database
+    .updateTable('accounts')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', accountId)
+    .execute();
+  await page.getByRole('button', { name: 'Write' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByRole('heading', { name: 'Account suspended' }).waitFor();
+  await alert.getByText('It can read, but not write. Ask the operator of the service.').waitFor();
+  expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Send again']);
+});
+
 describe('the link of the banner', () => {
   it('brings a newcomer to a first text and a first picture without a key typed', async () => {
     const address = await link();
