@@ -17,7 +17,7 @@ const onEmbeddedOnly = [
   'deployment/proxies',
   'logger',
   'accounts/api-key',
-  'commands/{argument-values,banner,data-access,help,model-servers,models,providers,shutdown,usage-errors}',
+  'commands/{argument-values,banner,data-access,help,model-servers,models,output-format,providers,shutdown,usage-errors}',
   'generation/record-changes',
   'generation/worker/{countdown,waiting-jobs}',
   'generation/image/*',

@@ -18,9 +18,14 @@ export function formatTime(time: Date | null): string {
   return time === null ? 'never' : `${time.toISOString().slice(0, 19)}Z`;
 }
 
-/** Returns rows in aligned columns, two spaces apart, under their headings. */
+/**
+ * Returns rows in aligned columns, two spaces apart, under their headings. Control characters look as in JSON, so that no
+ * name of a user or a model changes the terminal.
+ */
 export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows];
+  const shown = (cell: string) =>
+    cell.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const lines = [headings, ...rows].map((cells) => cells.map(shown));
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => width(line[column] ?? ''))));
   return lines
     .map((line) =>
@@ -37,13 +42,16 @@ function width(text: string): number {
 }
 
 /**
- * Returns rows as comma-separated values (RFC 4180) with a line of names.
+ * Returns rows as comma-separated values (RFC 4180) with a line of names. A text that a spreadsheet would run as a formula
+ * gets an apostrophe (OWASP, "CSV Injection").
  *
  * @param first the name of the first column, which the table has also without rows.
  */
 export function csvTable(first: string, rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const cell = (value: unknown) =>
-    /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+  const cell = (value: unknown) => {
+    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
   const lines = [Object.keys(rows[0] ?? { [first]: '' }), ...rows.map(Object.values)];
   return lines.map((cells) => cells.map(cell).join(',')).join('\r\n');
 }

@@ -19,6 +19,8 @@ interface Price {
   readonly per_picture?: number;
 }
 
+/** The highest price, so that no sum is infinite. */
+const highest = 1_000_000_000_000;
 const numbers = ['input_per_million_tokens', 'output_per_million_tokens', 'per_picture'] as const;
 const names = ['provider', 'model'] as const;
 
@@ -34,14 +36,17 @@ export async function readPrices(file: string): Promise<Prices> {
   const wrong = (what: string) => new OperatorError(`The file of prices ${file} ${what}.`);
   let value: Partial<Prices> | null;
   try {
-    value = JSON.parse(text);
+    // Editors of Windows write a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw wrong('is not JSON');
   }
-  const { currency, models } = value ?? {};
-  if (typeof currency !== 'string' || !Array.isArray(models)) {
+  const { currency, models, ...others } = value ?? {};
+  if (typeof currency !== 'string' || currency.trim() === '' || !Array.isArray(models)) {
     throw wrong('must have "currency", such as "EUR", and "models", a list');
   }
+  for (const name of Object.keys(others)) throw wrong(`has an unknown name ${name}. Use currency, models`);
+  const seen = new Map<string, string>();
   for (const [index, price] of (models as unknown[]).entries()) {
     const place = `models[${index}]`;
     if (typeof price !== 'object' || price === null) throw wrong(`has no object at ${place}`);
@@ -50,10 +55,16 @@ export async function readPrices(file: string): Promise<Prices> {
       if (!isName && !numbers.some((known) => known === name)) {
         throw wrong(`has an unknown name ${place}.${name}. Use ${[...names, ...numbers].join(', ')}`);
       }
-      const isRight = isName ? typeof given === 'string' : Number.isFinite(given) && Number(given) >= 0;
-      if (!isRight) throw wrong(`must have ${isName ? 'a text' : 'a number from 0'} at ${place}.${name}`);
+      const isNumber = typeof given === 'number' && given >= 0 && given <= highest;
+      const isRight = isName ? typeof given === 'string' : isNumber;
+      if (isRight) continue;
+      throw wrong(`must have ${isName ? 'a text' : `a number from 0 to ${highest}`} at ${place}.${name}`);
     }
     if (!('provider' in price)) throw wrong(`has no ${place}.provider`);
+    const { provider, model } = price as Price;
+    const key = JSON.stringify([provider, model]);
+    if (seen.has(key)) throw wrong(`has two prices for the same models: ${seen.get(key)} and ${place}`);
+    seen.set(key, place);
   }
   return { currency, models };
 }

@@ -82,8 +82,10 @@ export function addUsageCommand(program: Command, folder: string, onData: OnData
         // A deleted account has usage, and no account.
         if (account !== undefined && sums.length === 0) await namedAccount(accounts, account);
         const rowsOfPrograms = sums.map(({ group, ...sum }) => ({ [by]: group, ...sum }));
-        if (json) return { stdout: JSON.stringify(rowsOfPrograms, null, 2) };
-        if (csv) return { stdout: csvTable(by, rowsOfPrograms) };
+        const missing = prices === undefined ? [] : unpriced(parts, prices);
+        const stderr = missing.length === 0 ? '' : `The file has no price for ${missing.join(', ')}.`;
+        if (json) return { stdout: JSON.stringify(rowsOfPrograms, null, 2), stderr };
+        if (csv) return { stdout: csvTable(by, rowsOfPrograms), stderr };
         if (sums.length === 0) return { stderr: 'No generation has ended in this month.' };
         const rows = sums.map((sum) => [
           sum.group,
@@ -104,8 +106,6 @@ export function addUsageCommand(program: Command, folder: string, onData: OnData
           'SECONDS',
           ...(prices === undefined ? [] : [prices.currency]),
         ];
-        const missing = prices === undefined ? [] : unpriced(parts, prices);
-        const stderr = missing.length === 0 ? '' : `The file has no price for ${missing.join(', ')}.`;
         return { stdout: textTable(headings, rows), stderr };
       }, options);
     });
@@ -118,7 +118,10 @@ function grouped(parts: readonly ModelSum[], prices: Prices | undefined): readon
     const cost = prices && { cost: costOfUse(prices, { provider, model, ...sum }) ?? 0 };
     const priced: Omit<UsageSum, 'group'> = { ...sum, ...cost };
     const before = groups.get(group) as Record<string, unknown> | undefined;
-    const added = Object.entries(priced).map(([name, value]) => [name, value + Number(before?.[name] ?? 0)]);
+    const added = Object.entries(priced).map(([name, value]) => {
+      // The last digit of a sum of fractions is noise.
+      return [name, Number((value + Number(before?.[name] ?? 0)).toPrecision(15))];
+    });
     groups.set(group, { group, ...Object.fromEntries(added) });
   }
   return [...groups.values()];

@@ -122,12 +122,28 @@ describe('a customer', () => {
     await writeFile(prices, JSON.stringify({ currency: 'EUR', models }));
     const csv = await run('usage', '--account', 'customer', '--csv', '--prices', prices);
     expect(csv.stdout).toMatch(/^account,generations,pictures,.*,cost\r\ncustomer,\d,0,.*,0\n$/);
-    await writeFile(prices, JSON.stringify({ currency: 'EUR', models: [{ provider: 'other' }] }));
+    // With the byte order mark of Windows.
+    await writeFile(
+      prices,
+      `\uFEFF${JSON.stringify({ currency: '\u001B[3m', models: [{ provider: 'other' }] })}`,
+    );
     const unpriced = await run('usage', '--by', 'model', '--prices', prices);
-    expect(unpriced).toMatchObject({ stdout: expect.stringMatching(/SECONDS +EUR\n/) });
-    expect(unpriced.stderr).toBe('The file has no price for offline offline-writer.\n');
-    await writeFile(prices, '{"currency":"EUR","models":[{"provider":"offline","per_pitcure":1}]}');
-    expect((await run('usage', '--prices', prices)).stderr).toContain('unknown name models[0].per_pitcure');
+    expect(unpriced).toMatchObject({ stdout: expect.stringMatching(/SECONDS +\\u001b\[3m\n/) });
+    const formats = await Promise.all(
+      ['--json', '--csv'].map((format) => run('usage', '--prices', prices, format)),
+    );
+    for (const { stderr } of [unpriced, ...formats])
+      expect(stderr).toBe('The file has no price for offline offline-writer.\n');
+    const price = { provider: 'offline', per_picture: 1 };
+    for (const [file, reason] of [
+      [{ models: [{ provider: 'offline', per_pitcure: 1 }] }, 'unknown name models[0].per_pitcure'],
+      [{ models: [], model: [] }, 'unknown name model.'],
+      [{ models: [price, price] }, 'two prices for the same models: models[0] and models[1]'],
+      [{ models: [{ ...price, per_picture: 1e300 }] }, 'a number from 0 to 1000000000000 at'],
+    ] as const) {
+      await writeFile(prices, JSON.stringify({ currency: 'EUR', ...file }));
+      expect((await run('usage', '--prices', prices)).stderr).toContain(reason);
+    }
     expect((await run('usage', '--by', 'model')).stdout).toMatch(/offline offline-writer +3 /);
     expect((await run('usage', '--month', '2020-01')).stderr).toContain('No generation');
     expect((await run('usage', '--month', 'May')).exitCode).toBe(2);
