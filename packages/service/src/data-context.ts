@@ -23,9 +23,9 @@ export interface DataContext {
    * @returns the result of the change.
    */
   change<Result>(make: (repositories: Repositories) => Promise<Change<Result>>): Promise<Result>;
-  /** Writes a backup of the data into a new file, and records that. */
+  /** Writes a backup of the data into a new file. Records that before the file gets its name. */
   backUp(file: string): Promise<BackupSummary>;
-  /** Writes the data of an account into a new folder, and records that. */
+  /** Writes the data of an account into a new folder. Records that before the folder gets its files. */
   exportAccount(account: Account, folder: string): Promise<AccountSummary>;
   /** Deletes an account with its data, but not its usage, and records that. */
   deleteAccount(account: Account): Promise<AccountSummary>;
@@ -61,13 +61,9 @@ export interface DataParts {
 /** Makes the context of a command. */
 export function dataContext({ opened, url, origin, storage, report, changed }: DataParts): DataContext {
   const { database, appliedMigrations } = opened;
-  const recorded = async <Summary extends AccountSummary | BackupSummary>(
-    summary: Summary,
-    event: AuditEvent,
-  ): Promise<Summary> => {
+  const recorder = (event: AuditEvent) => async (summary: AccountSummary | BackupSummary) => {
     await recordEvent(database, { ...event, details: { ...summary } }, origin);
     changed();
-    return summary;
   };
   return {
     accounts: new AccountsRepository(database),
@@ -89,12 +85,11 @@ export function dataContext({ opened, url, origin, storage, report, changed }: D
       return result;
     },
     backUp: async (file) =>
-      recorded(await createBackup(opened, await storage(), file, report), { action: 'backup saved' }),
-    exportAccount: async (account, folder) =>
-      recorded(await exportAccount(database, await storage(), account, folder, report), {
-        action: 'account exported',
-        account,
-      }),
+      createBackup(opened, await storage(), file, { report, record: recorder({ action: 'backup saved' }) }),
+    exportAccount: async (account, folder) => {
+      const record = recorder({ action: 'account exported', account });
+      return exportAccount(database, await storage(), account, folder, { report, record });
+    },
     async deleteAccount(account) {
       const summary = await deleteAccount(database, await storage(), account, { report, origin });
       changed();

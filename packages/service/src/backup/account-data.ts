@@ -42,6 +42,8 @@ export interface AccountSummary {
  * resource, for the keys (without their hashes), the webhooks and the usage, and the pictures. Records look as in the API, but
  * their results name files of the folder. The service may be running.
  *
+ * @param use.record called when all files are complete, before they are in the folder: nobody has an export that is not
+ *   recorded.
  * @throws OperatorError when the folder exists or can't be written. Then nothing is left of it.
  */
 export async function exportAccount(
@@ -49,7 +51,10 @@ export async function exportAccount(
   storage: MediaStorage,
   { id, created_at, ...account }: Account,
   folder: string,
-  report: Report,
+  {
+    report,
+    record,
+  }: { readonly report: Report; readonly record: (summary: AccountSummary) => Promise<void> },
 ): Promise<AccountSummary> {
   const partial = `${folder}.partial`;
   try {
@@ -73,6 +78,7 @@ export async function exportAccount(
     await writeFile(join(partial, 'keys.jsonl'), jsonLines(await readKeys(database, own)), ownFile);
     await writeFile(join(partial, 'webhooks.jsonl'), jsonLines(await readWebhooks(database, own)), ownFile);
     await writeFile(join(partial, 'usage.jsonl'), jsonLines(await readUsage(database, own)), ownFile);
+    await record(summary);
     await rename(partial, folder);
     return summary;
   } catch (error) {

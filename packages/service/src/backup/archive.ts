@@ -41,10 +41,11 @@ export class ArchiveWriter {
     });
   }
 
-  /** Completes the file. */
-  async finish(): Promise<void> {
+  /** Completes the file. Calls `beforeName` before the file gets its name. */
+  async finish(beforeName: () => Promise<void>): Promise<void> {
     this.#pack.finalize();
     await this.#written;
+    await beforeName();
     await rename(this.#unfinished, this.#file);
   }
 

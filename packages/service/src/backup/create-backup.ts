@@ -39,13 +39,14 @@ export interface BackupSummary {
  * running. The archive has the hashes of API keys, not the keys.
  *
  * @param file the path of the new archive.
+ * @param use.record called when the archive is complete, before it gets its name: nobody has one that is not recorded.
  * @throws OperatorError
  */
 export async function createBackup(
   opened: Pick<OpenDatabase, 'database' | 'isExclusive'>,
   storage: MediaStorage,
   file: string,
-  report: Report,
+  { report, record }: { readonly report: Report; readonly record: (summary: BackupSummary) => Promise<void> },
 ): Promise<BackupSummary> {
   const archive = new ArchiveWriter(file);
   try {
@@ -57,7 +58,7 @@ export async function createBackup(
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       return { rows: total, media, missingMedia: tokens.length - media };
     });
-    await archive.finish();
+    await archive.finish(() => record(summary));
     return summary;
   } catch (error) {
     throw await archive.discard(error);

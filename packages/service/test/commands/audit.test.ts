@@ -1,9 +1,11 @@
-import { hostname } from 'node:os';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditAction, ownOrigin, type StoredAuditEvent, sweepEvents } from '../../src/accounts/audit.ts';
 import { dataContext } from '../../src/data-context.ts';
+import { memoryStorage } from '../../src/media/configured-storage.ts';
 import { newStoreForProcesses, openTestDatabase, type Store } from '../database/test-database.ts';
 import { type ServiceProcess, startOnStore } from './command-process.ts';
 import { type CommandPlace, runCommand } from './run-command.ts';
@@ -95,11 +97,12 @@ it('a change that cannot be recorded is not made, and an event ends after a year
   const opened = await openTestDatabase();
   const { database } = opened;
   let changes = 0;
-  const { accounts, change } = dataContext({
+  const folder = await mkdtemp(join(tmpdir(), 'unrecorded-'));
+  const { accounts, change, backUp, exportAccount } = dataContext({
     opened,
     url: '',
     origin: ownOrigin('test'),
-    storage: () => Promise.reject(new Error('A test has no storage.')),
+    storage: async () => memoryStorage(),
     report() {},
     changed() {
       changes += 1;
@@ -114,9 +117,16 @@ it('a change that cannot be recorded is not made, and an event ends after a year
   await create('recorded');
   await database.schema
     .alterTable('audit_events')
-    .addCheckConstraint('no_more', sql`account_name = 'recorded'`)
+    .addCheckConstraint('no_more', sql`coalesce(account_name, '') = 'recorded'`)
     .execute();
   await expect(create('forgotten')).rejects.toThrow('no_more');
+  const [account] = await accounts.list();
+  if (account === undefined) throw new Error('There is no account.');
+  await expect(backUp(join(folder, 'saved.tar.gz'))).rejects.toThrow('no_more');
+  await expect(exportAccount({ ...account, name: 'other' }, join(folder, 'export'))).rejects.toThrow(
+    'no_more',
+  );
+  expect(await readdir(folder)).toEqual([]);
   expect((await accounts.list()).map(({ name }) => name)).toEqual(['recorded']);
   expect(changes).toBe(1);
   const count = async () => (await database.selectFrom('audit_events').selectAll().execute()).length;
