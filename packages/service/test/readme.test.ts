@@ -102,7 +102,7 @@ describe('the README', () => {
     const checks = stdout.trim().split('\n').length.toLocaleString('en');
     expect(readme).toContain(`${checks} checks`);
     expect(readme).toContain(`${templates.length} templates`);
-    const leases = [...[...statements].join(' ').matchAll(/now\(\) \+ interval '(\d+) seconds'/g)].map(
+    const leases = [...[...statements.keys()].join(' ').matchAll(/now\(\) \+ interval '(\d+) seconds'/g)].map(
       ([, length]) => length,
     );
     expect(new Set(leases).size).toBe(1);

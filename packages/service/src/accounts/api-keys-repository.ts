@@ -102,8 +102,8 @@ export class ApiKeysRepository {
   }
 
   /** Stores that a key is in use. */
-  async markUsed(id: string): Promise<void> {
-    await markUsed(this.#database, { id, now: new Date() });
+  async markUsed(accountId: string, id: string): Promise<void> {
+    await markUsed(this.#database, { account_id: accountId, id, now: new Date() });
   }
 
   /** Resolves to every key of the account, or of all accounts, the oldest first. */
@@ -182,8 +182,8 @@ const findByHash = statement<{ readonly hash: Buffer }, SentApiKey>(`
     suspended_at is not null as is_suspended
   from api_keys join accounts on accounts.id = account_id where hash = :hash`);
 
-const markUsed = statement<{ readonly id: string; readonly now: Date }>(`
-  update api_keys set last_used_at = :now where id = :id`);
+const markUsed = statement<{ readonly account_id: string; readonly id: string; readonly now: Date }>(`
+  update api_keys set last_used_at = :now where account_id = :account_id and id = :id`);
 
 const list = statement<{ readonly account_id: string | null }, ApiKey>(`
   select id, account_id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at

@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts';
 /** Runs a statement, also in a transaction. Resolves to its rows. */
 export type Statement<Parameters, Row> = (database: Kysely<Schema>, parameters: Parameters) => Promise<Row[]>;
 
-/** The statements of this process as PostgreSQL gets them. The tests let it prepare each of them. */
-export const statements = new Set<string>();
+/** The statements of this process as PostgreSQL gets them, with the names of their parameters. The tests let it prepare each. */
+export const statements = new Map<string, readonly string[]>();
 
 /** A name after one colon. Two colons are a cast. */
 const placeholder = /(?<!:):([a-z_0-9]+)/g;
@@ -23,7 +23,7 @@ export function statement<Parameters extends object, Row = unknown>(sql: string)
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  statements.add(text);
+  statements.set(text, names);
   return async (database, parameters) => {
     const values = names.map((name) => {
       const value = (parameters as Readonly<Record<string, unknown>>)[name];

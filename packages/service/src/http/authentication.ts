@@ -46,12 +46,12 @@ export class Authentication {
   }
 
   /** Stores the use of a key, at most once a minute. No request waits for it, and none fails with it. */
-  #noteUse({ id, last_used_at }: ApiKey): void {
+  #noteUse({ account_id, id, last_used_at }: ApiKey): void {
     const now = Date.now();
     const noted = this.#uses.get(id) ?? last_used_at?.getTime() ?? 0;
     if (now - noted < useInterval) return;
     this.#uses.set(id, now);
-    this.#keys.markUsed(id).catch(() => this.#uses.delete(id));
+    this.#keys.markUsed(account_id, id).catch(() => this.#uses.delete(id));
   }
 
   /** Clears the cache, so that a change of keys works immediately. */

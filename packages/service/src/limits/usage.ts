@@ -47,11 +47,11 @@ const cancel = statement<GenerationAddress>(`
       month_tokens = case when stored.month = date_trunc('month', now(), 'UTC') then stored.month_tokens else 0 end
         + coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0),
       reserved_tokens = greatest(0, stored.reserved_tokens - job.reserved_tokens)
-    from job where stored.account_id = job.account_id
+    from job where stored.account_id = :account_id
   )
   insert into generation_usage (account_id, record_id, account_name, key_id, resource, provider, model, input_tokens,
     output_tokens, is_estimate, pictures, size, milliseconds, outcome, ended_at)
-  select job.account_id, job.record_id, accounts.name, job.key_id, job.resource, null, null, job.input_tokens,
+  select :account_id, job.record_id, accounts.name, job.key_id, job.resource, null, null, job.input_tokens,
     job.output_tokens, job.is_estimate, 0, null, job.milliseconds, 'canceled', now()
   from job join accounts on accounts.id = job.account_id
   where job.attempts > 0
@@ -95,7 +95,7 @@ const addLate = statement<
     month_generations = case when stored.month = date_trunc('month', now(), 'UTC') then stored.month_generations else 0 end,
     month_tokens = case when stored.month = date_trunc('month', now(), 'UTC') then stored.month_tokens else 0 end
       + coalesce(:input::bigint, 0) + coalesce(:output::bigint, 0)
-  from ended where stored.account_id = ended.account_id`);
+  from ended where stored.account_id = :account_id`);
 
 /** What an account has used in the current month, with its limits: null without one. */
 export interface MonthUsage {

@@ -39,11 +39,13 @@ interface Token {
   readonly token: string;
 }
 
+type MediaAddress = Token & Pick<RecordAddress, 'account_id'>;
+
 /** The first try may have stored the row before the connection was lost. */
 const addPending = statement<RecordAddress & Token & { readonly now: Date }>(`
   insert into media (token, account_id, record_id, state, created_at)
   values (:token, :account_id, :record_id, 'pending', :now)
-  on conflict (token) do nothing`);
+  on conflict do nothing`);
 
 /** Attaches these pictures to the record, and removes its other ones. Leaves pictures that are still being stored. */
 const settle = statement<RecordAddress & { readonly tokens: readonly string[] }>(`
@@ -58,8 +60,8 @@ const discard = statement<RecordAddress & { readonly tokens: readonly string[] }
 const findAttached = statement<Token>("select from media where token = :token and state = 'attached'");
 
 /** 5049 and 2719 are the keys of the advisory lock that keeps files from being deleted. */
-const findUnused = statement<{ readonly pending_before: Date }, Token>(`
-  select token from media
+const findUnused = statement<{ readonly pending_before: Date }, MediaAddress>(`
+  select account_id, token from media
   where (state = 'removed' or (state = 'pending' and created_at < :pending_before))
     and not exists (
       select from pg_locks
@@ -70,7 +72,7 @@ const findUnused = statement<{ readonly pending_before: Date }, Token>(`
 const holdFiles = statement<object>('select pg_advisory_lock_shared(5049, 2719)');
 const releaseFiles = statement<object>('select pg_advisory_unlock_shared(5049, 2719)');
 
-const forget = statement<Token>('delete from media where token = :token');
+const forget = statement<MediaAddress>('delete from media where account_id = :account_id and token = :token');
 
 /**
  * Stores the bytes of pictures, and the tokens that identify them. The row of a file is committed before the file is
@@ -202,9 +204,9 @@ export class MediaLibrary implements MediaKeeper {
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     try {
       const rows = await findUnused(this.#database, { pending_before: new Date(Date.now() - pendingLimit) });
-      for (const { token } of rows) {
+      for (const { account_id, token } of rows) {
         await this.#call((limited) => this.#storage.delete(token, limited), signal);
-        await forget(this.#database, { token });
+        await forget(this.#database, { account_id, token });
       }
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;

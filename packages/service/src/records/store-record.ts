@@ -146,14 +146,14 @@ function storingInto(table: string, columns: readonly string[], shown: string) {
     ), job as (
       insert into generation_jobs (account_id, record_id, resource, attempts, available_at, leased_until, created_at,
         trace_parent, key_id, reserved_tokens)
-      select account_id, :id, '${table}', case when :is_begun::boolean then 1 else 0 end, now(),
+      select :account_id, :id, '${table}', case when :is_begun::boolean then 1 else 0 end, now(),
         case when :is_begun then now() + interval '15 seconds' end, now(), :trace_parent, :key_id, :tokens
       from counted
       returning account_id
     ), record as (
       insert into "${table}" (account_id, id, created_at, updated_at, state, version,
         ${columns.map((column) => `"${column}"`).join(', ')})
-      select account_id, :id, :now, :now, case when :is_begun then 'processing' else 'queued' end,
+      select :account_id, :id, :now, :now, case when :is_begun then 'processing' else 'queued' end,
         case when :is_begun then 2 else 1 end,
         ${columns.map((column) => `:value_${column}`).join(', ')}
       from job

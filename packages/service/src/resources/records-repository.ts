@@ -228,20 +228,20 @@ const ending = (
       month_tokens = case when stored.month = date_trunc('month', now(), 'UTC') then stored.month_tokens else 0 end
         + coalesce(job.input_tokens, 0) + coalesce(job.output_tokens, 0),
       reserved_tokens = greatest(0, stored.reserved_tokens - job.reserved_tokens)
-    from job where stored.account_id = job.account_id
+    from job where stored.account_id = :account_id
   ), kept as (
     insert into generation_usage (account_id, record_id, account_name, key_id, resource, provider, model, input_tokens,
       output_tokens, is_estimate, pictures, size, milliseconds, outcome, ended_at)
-    select job.account_id, job.record_id, accounts.name, job.key_id, job.resource, :provider::text, :model::text,
+    select :account_id, job.record_id, accounts.name, job.key_id, job.resource, :provider::text, :model::text,
       job.input_tokens, job.output_tokens, job.is_estimate, :pictures::integer, :size::text, job.milliseconds,
       :outcome::text, now()
     from job join accounts on accounts.id = job.account_id
     on conflict do nothing
   ), told as (
     insert into webhook_deliveries (webhook_id, id, account_id, type, resource, record_id, created_at, due_at)
-    select webhooks.id, :event_id::uuid, job.account_id, '${eventTypeOf(table, state)}', job.resource, job.record_id,
+    select webhooks.id, :event_id::uuid, :account_id, '${eventTypeOf(table, state)}', job.resource, job.record_id,
       :now::timestamptz, now()
-    from job join webhooks on webhooks.account_id = job.account_id
+    from job join webhooks on webhooks.account_id = :account_id
     where disabled_at is null and (types is null or '${eventTypeOf(table, state)}' = any (types))
   )
   update "${table}" as record set
@@ -252,7 +252,7 @@ const ending = (
     version = record.version + 1,
     updated_at = greatest(record.updated_at, :now::timestamptz)
   from job
-  where record.account_id = job.account_id and record.id = job.record_id and record.state = 'processing'
+  where record.account_id = :account_id and record.id = job.record_id and record.state = 'processing'
   returning ${columns.replaceAll(/"\w+"/g, 'record.$&')}`;
 
 /** Returns the parameters of columns. */

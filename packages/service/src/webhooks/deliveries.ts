@@ -33,7 +33,8 @@ const readLast = statement<
   Delivery
 >(`
   select delivery.* from webhooks cross join lateral (
-    select * from webhook_deliveries where webhook_id = webhooks.id order by id desc limit :most
+    select * from webhook_deliveries
+    where account_id = :account_id and webhook_id = webhooks.id order by id desc limit :most
   ) as delivery
   where webhooks.account_id = :account_id and webhooks.id = coalesce(:id::uuid, webhooks.id) order by delivery.id desc`);
 
@@ -192,7 +193,8 @@ const settle = statement<
 >(`
   with own as (
     select from webhook_deliveries
-    where webhook_id = :webhook_id and id = :id and attempts = :attempts::integer and ended_at is null
+    where account_id = :account_id and webhook_id = :webhook_id and id = :id and attempts = :attempts::integer
+      and ended_at is null
   ), noted as (
     update webhooks set
       failing_since = case when not :received::boolean then coalesce(failing_since, now()) end,
@@ -206,10 +208,13 @@ const settle = statement<
     returning disabled_at, disabled_reason
   ), state as (
     select exists (select from noted where disabled_at is not null)
-      or exists (select from webhooks where id = :webhook_id and disabled_at is not null) as is_disabled
+      or exists (
+        select from webhooks where account_id = :account_id and id = :webhook_id and disabled_at is not null
+      ) as is_disabled
   ), others as (
     update webhook_deliveries set due_at = null, ended_at = now()
-    where webhook_id = :webhook_id and id <> :id and due_at is not null and (select is_disabled from state)
+    where account_id = :account_id and webhook_id = :webhook_id and id <> :id and due_at is not null
+      and (select is_disabled from state)
   ), settled as (
     update webhook_deliveries set
       response_status = :status::integer,
@@ -217,7 +222,8 @@ const settle = statement<
       due_at = case when not is_disabled then now() + :retry_after::float8 * interval '1 millisecond' end,
       ended_at = case when is_disabled or :retry_after::float8 is null then now() end
     from state
-    where webhook_id = :webhook_id and id = :id and attempts = :attempts::integer and ended_at is null
+    where account_id = :account_id and webhook_id = :webhook_id and id = :id and attempts = :attempts::integer
+      and ended_at is null
   )
   select disabled_reason from noted where disabled_at is not null`);
 
@@ -258,6 +264,6 @@ const retry = statement<{ readonly id: string; readonly account_id: string }>(`
     where account_id = :account_id and id = :id
   )
   update webhook_deliveries set due_at = now(), ended_at = null, attempts = 0
-  where webhook_id = :id
+  where account_id = :account_id and webhook_id = :id
     and (due_at is not null or (ended_at is not null and (response_status is null or response_status not between 200 and 299)))
   returning id`);

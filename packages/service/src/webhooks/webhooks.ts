@@ -206,7 +206,8 @@ const remove = statement<WebhookAddress, { readonly id: string; readonly name: s
   with removed as (
     delete from webhooks where account_id = :account_id and id = :id returning account_id, id
   ), deliveries as (
-    delete from webhook_deliveries as delivery using removed where delivery.webhook_id = removed.id
+    delete from webhook_deliveries as delivery using removed
+    where delivery.account_id = :account_id and delivery.webhook_id = removed.id
   )
   select accounts.id, name from removed join accounts on accounts.id = removed.account_id`);
 
@@ -236,10 +237,10 @@ const storeTest = statement<
     where account_id = :account_id and id = :id returning id, account_id
   ), pending as (
     select delivery.* from webhook_deliveries as delivery join enabled on webhook_id = enabled.id
-    where type = :type and due_at is not null order by delivery.id desc limit 1
+    where delivery.account_id = :account_id and type = :type and due_at is not null order by delivery.id desc limit 1
   ), made as (
     insert into webhook_deliveries (webhook_id, id, account_id, type, record_id, created_at, due_at)
-    select id, :event_id::uuid, account_id, :type, id, :now::timestamptz, now() from enabled
+    select id, :event_id::uuid, :account_id, :type, id, :now::timestamptz, now() from enabled
     where not exists (select from pending) returning *
   )
   select * from made union all select * from pending`);

@@ -89,7 +89,7 @@ const begin = statementForEach<DraftParameters & NotificationParameters, { reado
   (table) => `
   with begun as (
     insert into drafts (account_id, record_id, draft, piece, text)
-    select account_id, id, 1 + coalesce((
+    select :account_id, id, 1 + coalesce((
       select max(draft) from drafts where account_id = :account_id and record_id = :record_id
     ), 0), 0, ''
     from "${table}" where account_id = :account_id and id = :record_id and state = 'processing'
@@ -106,7 +106,7 @@ const add = statementForEach<DraftParameters & DraftPiece & NotificationParamete
   (table) => `
   with added as (
     insert into drafts (account_id, record_id, draft, piece, text)
-    select account_id, id, :draft::integer, :piece::integer, :text::text
+    select :account_id, id, :draft::integer, :piece::integer, :text::text
     from "${table}" where account_id = :account_id and id = :record_id and state = 'processing'
       and not exists (
         select from drafts where account_id = :account_id and record_id = :record_id and draft > :draft::integer
