@@ -16,6 +16,7 @@ export interface Manifest {
   readonly bin?: unknown;
   readonly engines: { readonly node: string };
   readonly repository: { readonly url: string };
+  readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
 }

@@ -1,14 +1,14 @@
 /** Releases the published packages with changesets, which has its own lockfile in `scripts/changesets`. */
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { script } from './command-line.ts';
+import { makeImageFolder, tryImageFolder, writeBillOfMaterials } from './image-folder.ts';
+import { type Manifest, packInto, publishedPackages, root } from './pack.ts';
 import { filesOf } from './work-tree.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const tools = 'scripts/changesets/node_modules';
 const changesets = join(root, tools, '@changesets/cli/bin.js');
 
@@ -23,7 +23,7 @@ program
 program
   .command('check')
   .description(
-    'Do everything except publishing: write versions and changelogs into a temporary copy, and pack every package.',
+    'Do everything except publishing: write versions and changelogs into a temporary copy, pack every package, make the folder of the image and start it, write its bill of materials (dist/sbom.cdx.json), and name the tags.',
   )
   .action(check);
 program
@@ -50,39 +50,63 @@ async function version(): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  requireThisRepository(await publishedPackages());
+  requireProvenance([...(await publishedPackages()).values()]);
   build();
-  run(process.execPath, [changesets, 'publish']);
+  run(process.execPath, [changesets, 'publish', '--no-git-tag']);
+  const { GITHUB_OUTPUT } = process.env;
+  if (GITHUB_OUTPUT === undefined) return;
+  const { version, gitTag, imageTags } = await tags();
+  const isNew = spawnSync('git', ['rev-parse', '--quiet', '--verify', `refs/tags/${gitTag}`]).status !== 0;
+  // A release of other packages alone has no new image.
+  if (isNew) await appendFile(GITHUB_OUTPUT, `version=${version}\nimage-tags=${imageTags.join(' ')}\n`);
 }
 
 async function check(): Promise<void> {
-  const packages = await publishedPackages();
-  requireThisRepository(packages);
+  const packages = [...(await publishedPackages()).values()];
+  requireProvenance(packages);
   await checkVersions();
-  build();
-  for (const { name } of packages) await dryRun(name);
-  process.stdout.write(`${packages.length} packages are ready to publish.\n`);
-}
-
-interface Published {
-  readonly name: string;
-  readonly repository: { readonly url: string };
-}
-
-/** Returns the packages that are not private. */
-async function publishedPackages(): Promise<Published[]> {
-  const folders = await readdir(join(root, 'packages'));
-  const manifests = folders.map(async (folder) =>
-    JSON.parse(await readFile(join(root, 'packages', folder, 'package.json'), 'utf8')),
+  const { version, gitTag, imageTags } = await tags();
+  const work = await mkdtemp(join(tmpdir(), 'release-'));
+  try {
+    const [packed, folder] = [join(work, 'packed'), join(work, 'contentgen')];
+    for (const one of [packed, folder]) await mkdir(one);
+    await packInto(packed);
+    for (const { name } of packages) await dryRun(name);
+    await makeImageFolder(folder, packed);
+    await tryImageFolder(folder, join(work, 'data'));
+    const bill = join(root, 'dist/sbom.cdx.json');
+    await mkdir(dirname(bill), { recursive: true });
+    const licences = [...(await writeBillOfMaterials(folder, version, bill))].sort(([, a], [, b]) => b - a);
+    const counts = licences.map(([name, count]) => `${count} × ${name}`);
+    process.stdout.write(
+      `The image's folder starts and draws a picture. Its packages: ${counts.join(', ')}.\n`,
+    );
+  } finally {
+    await rm(work, { recursive: true });
+  }
+  process.stdout.write(
+    `${packages.length} packages are ready to publish. Tags: ${gitTag} in git, ${imageTags.join(' and ')} of the image.\n`,
   );
-  return (await Promise.all(manifests)).filter((manifest) => !manifest.private);
+}
+
+/** Returns the version of the release, which is that of the service, and the tags that it gets. */
+async function tags() {
+  const manifest = await readFile(join(root, 'packages/service/package.json'), 'utf8');
+  const version: string = JSON.parse(manifest).version;
+  // A prerelease, such as 1.3.0-rc.1, is not the latest.
+  const imageTags = version.includes('-') ? [version] : [version, 'latest'];
+  return { version, gitTag: `v${version}`, imageTags };
 }
 
 /**
- * Requires that the packages name this repository. The registry refuses a provenance statement with another
- * repository than the package.
+ * Requires that the packages are public, have provenance, and name this repository. The registry refuses a provenance
+ * statement with another repository than the package.
  */
-function requireThisRepository(packages: readonly Published[]): void {
+function requireProvenance(packages: readonly Manifest[]): void {
+  for (const { name, publishConfig } of packages) {
+    if (publishConfig?.access === 'public' && publishConfig.provenance === true) continue;
+    throw new Error(`publishConfig of ${name} must have "access": "public" and "provenance": true.`);
+  }
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY === undefined) return;
   const url = `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`;
