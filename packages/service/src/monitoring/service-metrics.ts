@@ -149,6 +149,9 @@ export class ServiceMetrics implements GenerationObserver {
     registers: [this.#registry],
   });
   #database: Database | undefined;
+  #poolUse: (() => PoolUse) | undefined;
+  /** What the pool did before the scrape, whose own statements do not count. */
+  #poolBefore: PoolUse | undefined;
   #reading: Promise<Shared> | undefined;
 
   constructor() {
@@ -214,6 +217,8 @@ export class ServiceMetrics implements GenerationObserver {
   /** Adds the gauges. */
   addGauges({ database, poolUse, openEventStreams, circuits, dataFolder, readiness }: GaugeSources): void {
     this.#database = database;
+    this.#poolUse = poolUse;
+    const poolBefore = () => this.#poolBefore;
     const registers = [this.#registry];
     new Gauge({
       name: 'contentgen_event_streams',
@@ -269,10 +274,10 @@ export class ServiceMetrics implements GenerationObserver {
       labelNames: ['state'],
       registers,
       collect() {
-        if (poolUse === undefined) return;
-        const { total, idle } = poolUse();
-        this.set({ state: 'idle' }, idle);
-        this.set({ state: 'busy' }, total - idle);
+        const use = poolBefore();
+        if (use === undefined) return;
+        this.set({ state: 'idle' }, use.idle);
+        this.set({ state: 'busy' }, use.total - use.idle);
       },
     });
     new Gauge({
@@ -280,8 +285,9 @@ export class ServiceMetrics implements GenerationObserver {
       help: 'The transactions and statements that wait for a connection.',
       registers,
       collect() {
-        if (poolUse === undefined) this.remove();
-        else this.set(poolUse().waiting);
+        const use = poolBefore();
+        if (use === undefined) this.remove();
+        else this.set(use.waiting);
       },
     });
   }
@@ -291,6 +297,7 @@ export class ServiceMetrics implements GenerationObserver {
    * of the queue and the budgets.
    */
   async #read(): Promise<string> {
+    this.#poolBefore = this.#poolUse?.();
     const shared = await withTimeLimit(queueTimeLimit, () => this.#readShared()).catch(() => undefined);
     this.#jobs.reset();
     this.#oldestAge.reset();
