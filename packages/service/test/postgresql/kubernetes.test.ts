@@ -49,6 +49,13 @@ it('start the job, two pods for requests and two workers, and one killed worker 
     stopDeadline: 30_000,
     processes: 1,
   });
+  for (const role of ['http', 'worker'] as const) {
+    const manifest = await read(`${role}.yaml`);
+    const seconds = (name: string) =>
+      Number(new RegExp(`${name}: (?:\\{ seconds: )?(\\d+)`).exec(manifest)?.[1] ?? 0);
+    // Kubernetes counts the pause before the stop, too.
+    expect(seconds('terminationGracePeriodSeconds')).toBeGreaterThan(seconds('sleep') + 30);
+  }
   const place = {
     folder: String(dataFolder),
     environment: {
