@@ -41,7 +41,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // packages/service/test/readme.test.ts runs the others.
   backup: ['backup backup.tar.gz', 'docker compose', 'docker exec', 'docker run'],
   kubernetes: ['kubectl '],
-  upgrade: ['docker build', 'docker compose', 'systemctl'],
+  // The service must not run for the last one: packages/service/test/postgresql/upgrade.test.ts
+  upgrade: ['docker build', 'docker compose', 'systemctl', 'migrate --check'],
   monitoring: ['/healthz', '9464'],
   // packages/service/test/commands/{models,model-servers}.test.ts, and packages/service/test/generation/local
   models: ['providers check', 'models add', 'llama-server --model', 'OPENAI_API_KEY='],

@@ -91,6 +91,12 @@ export async function runOnData(
       if (error instanceof DataFolderLockedError) return error;
       throw error;
     });
+    // The release that runs may be an older one, and knows only its own schema.
+    if (lock instanceof DataFolderLockedError && job.keepsSchema && lock.holder?.controlSocket != null) {
+      throw new OperatorError(
+        'The running service would answer for its own release. Stop it first, or ask this of a copy of the data folder.',
+      );
+    }
     if (lock instanceof DataFolderLockedError) return askHolder(lock, { words, folder, origin }, report);
     try {
       return await here();

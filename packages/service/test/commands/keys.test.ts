@@ -90,6 +90,14 @@ describe('while the service runs', () => {
 
   afterAll(() => service?.end('SIGTERM'));
 
+  test('the service does not say for another release what that would migrate', async () => {
+    const { exitCode, stderr } = await run('migrate', '--check');
+    expect({ exitCode, stderr }).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/its own release/),
+    });
+  });
+
   test('a key may be said to expire never', async () => {
     const { id } = await createKey('--name', 'eternal', '--expires', 'never');
     expect((await rows(id))[0]?.join(' ')).toContain('never');
