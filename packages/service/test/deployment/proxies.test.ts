@@ -127,8 +127,9 @@ for (const { program, file, changes, words } of proxies) {
     const sendRaw = async (text: string) => {
       const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false });
       socket.on('error', () => {}).write(text);
-      await new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
+      const first = await new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
       socket.destroy();
+      return String(first).split('\r\n')[0];
     };
 
     it('a request and a picture pass through', async () => {
@@ -176,7 +177,8 @@ for (const { program, file, changes, words } of proxies) {
       'POST /api/v1/documents HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
       'CONNECT 127.0.0.1:443 HTTP/1.1\r\nHost: 127.0.0.1:443\r\n\r\n',
     ])('four requests without a key stop no other request: %j', async (text) => {
-      await Promise.all([1, 2, 3, 4].map(() => sendRaw(text)));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => sendRaw(text)));
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
       expect(new Set(await lists())).toEqual(new Set([200]));
     });
 
