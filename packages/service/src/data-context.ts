@@ -6,6 +6,8 @@ import type { Report } from './backup/backup-format.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Database, OpenDatabase } from './database/connection.ts';
 import type { MediaStorage } from './media/media-storage.ts';
+import { checkOf } from './webhooks/signature.ts';
+import type { WebhookKey } from './webhooks/webhook-key.ts';
 
 /** The data that a command works on. The command runs in the running service or, if none runs, in its own process. */
 export interface DataContext {
@@ -15,6 +17,8 @@ export interface DataContext {
   readonly database: Database;
   /** The URL of the service for its users, without a slash at its end. */
   readonly url: string;
+  /** Whether this service can sign the events of a webhook; true also if this process can't know. */
+  hasKeyOf(webhook: { readonly key_check: string }): boolean;
   /** The names of the migrations that were applied when the database was opened. */
   readonly appliedMigrations: readonly string[];
   /**
@@ -51,6 +55,7 @@ export interface DataParts {
   readonly opened: Pick<OpenDatabase, 'database' | 'isExclusive' | 'appliedMigrations'>;
   readonly url: string;
   readonly origin: Origin;
+  readonly webhookKey: WebhookKey;
   /** Opens the storage of pictures. */
   storage(): Promise<MediaStorage>;
   report: Report;
@@ -59,7 +64,8 @@ export interface DataParts {
 }
 
 /** Makes the context of a command. */
-export function dataContext({ opened, url, origin, storage, report, changed }: DataParts): DataContext {
+export function dataContext(parts: DataParts): DataContext {
+  const { opened, url, origin, webhookKey, storage, report, changed } = parts;
   const { database, appliedMigrations } = opened;
   const recorder = (event: AuditEvent) => async (summary: AccountSummary | BackupSummary) => {
     await recordEvent(database, { ...event, details: { ...summary } }, origin);
@@ -70,6 +76,11 @@ export function dataContext({ opened, url, origin, storage, report, changed }: D
     apiKeys: new ApiKeysRepository(database),
     database,
     url,
+    hasKeyOf({ key_check }) {
+      const key = webhookKey.read();
+      // On a database server, the services have the setting, and a command need not.
+      return key === undefined ? !opened.isExclusive : checkOf(key) === key_check;
+    },
     appliedMigrations,
     async change(make) {
       const { result } = await database.transaction().execute(async (transaction) => {

@@ -274,6 +274,7 @@ export async function startService(
       dataContext({
         ...command,
         opened: { ...opened, appliedMigrations: [] },
+        webhookKey: webhookParts.key,
         storage: async () => storage,
         changed() {
           checkKeys();

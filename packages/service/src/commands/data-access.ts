@@ -128,6 +128,7 @@ async function workHere(
   // Imported only here, so that commands which a running service executes start faster.
   const { openDatabase } = await import('../database/open-database.ts');
   const { dataContext } = await import('../data-context.ts');
+  const { webhookKey } = await import('../webhooks/webhook-key.ts');
   const opened = await openDatabase(configuration, keepsSchema ? async () => [] : undefined);
   const { host, port, publicUrl } = configuration;
   try {
@@ -135,6 +136,7 @@ async function workHere(
       opened,
       url: publicUrl ?? `http://${host}:${port}`,
       origin,
+      webhookKey: webhookKey(configuration),
       async storage() {
         const { configuredStorage } = await import('../media/configured-storage.ts');
         return configuredStorage(configuration);

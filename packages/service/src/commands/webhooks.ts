@@ -1,7 +1,13 @@
 import type { Command } from 'commander';
 import type { Database } from '../database/connection.ts';
 import { OperatorError } from '../operator-error.ts';
-import { readDeliveries, readWebhooks, retryFailed, stateOf } from '../webhooks/deliveries.ts';
+import {
+  readDeliveries,
+  readWebhooks,
+  retryFailed,
+  stateOf,
+  type WebhookRow,
+} from '../webhooks/deliveries.ts';
 import { namedAccount } from './accounts.ts';
 import { checkedName } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
@@ -24,16 +30,21 @@ export function addWebhookCommands(program: Command, onData: OnData): void {
     )
     .option('--json', 'Print a JSON array, for programs.')
     .action(({ account: name, json = false, ...options }: ListOptions) =>
-      onData(async ({ accounts, database }) => {
+      onData(async ({ accounts, database, hasKeyOf }) => {
         const account = name === undefined ? undefined : await namedAccount(accounts, name);
         const names = new Map((await accounts.list()).map((one) => [one.id, one.name]));
+        const stateOfWebhook = (one: WebhookRow) => {
+          if (one.disabled_reason !== null) return one.disabled_reason;
+          if (!hasKeyOf(one)) return 'waiting for its key';
+          return one.failing_since === null ? 'active' : 'retrying';
+        };
         const found = (await readWebhooks(database, account?.id)).map(({ account_id, url, ...webhook }) => ({
           id: webhook.id,
           account: names.get(account_id) ?? account_id,
           // The rest of a URL may have a password.
           host: new URL(url).host,
           types: webhook.types,
-          state: webhook.disabled_reason ?? (webhook.failing_since === null ? 'active' : 'retrying'),
+          state: stateOfWebhook({ account_id, url, ...webhook }),
           failing_since: webhook.failing_since,
           created_at: webhook.created_at,
         }));

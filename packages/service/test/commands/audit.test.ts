@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditAction, ownOrigin, type StoredAuditEvent, sweepEvents } from '../../src/accounts/audit.ts';
 import { dataContext } from '../../src/data-context.ts';
 import { memoryStorage } from '../../src/media/configured-storage.ts';
+import { webhookKey } from '../../src/webhooks/webhook-key.ts';
 import { newStoreForProcesses, openTestDatabase, type Store } from '../database/test-database.ts';
 import { type ServiceProcess, startOnStore } from './command-process.ts';
 import { type CommandPlace, runCommand } from './run-command.ts';
@@ -102,6 +103,7 @@ it('a change that cannot be recorded is not made, and an event ends after a year
     opened,
     url: '',
     origin: ownOrigin('test'),
+    webhookKey: webhookKey({ webhookKey: null, databaseUrl: null, dataFolder: null }),
     storage: async () => memoryStorage(),
     report() {},
     changed() {

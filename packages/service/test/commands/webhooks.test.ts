@@ -82,9 +82,17 @@ it('a restored service without the key sends nothing and says why; with the key,
     'webhooks get no events: they were created with another WEBHOOK_KEY',
   );
 
+  const listedWith = async (own: string) => {
+    const place = { ...restored, environment: { ...environment, WEBHOOK_KEY: own } };
+    return JSON.parse((await runCommand(place, 'webhooks', 'list', '--json')).stdout);
+  };
+  expect(await listedWith('0'.repeat(64))).toContainEqual(
+    expect.objectContaining({ id: webhook.id, state: 'waiting for its key' }),
+  );
   receiver.answer = status(204);
   const kept =
     databaseUrl === null ? readFileSync(join(String(dataFolder), 'webhook-key'), 'utf8').trim() : key;
+  expect(await listedWith(kept)).toContainEqual(expect.objectContaining({ id: webhook.id, state: 'active' }));
   const keyed = await startProcess({ ...restored, environment: { ...environment, WEBHOOK_KEY: kept } });
   const { headers, body } = await receiver.next();
   expect(headers['webhook-id']).toBe(id);
