@@ -1,7 +1,5 @@
 import type { Receive } from './store/index.ts';
-
-/** Matches the hosts of this machine, as `URL` writes them (RFC 6761, section 6.3; RFC 6890). */
-const ownHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+import { ownHost } from './store/webhooks.ts';
 
 /** The milliseconds that a receiver has for its response. */
 const limit = 15_000;

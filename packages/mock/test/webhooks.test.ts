@@ -115,7 +115,11 @@ it('are called again after another answer than 2XX, and no more after 410 until 
 });
 
 it('are called only on this machine', async () => {
-  for (const url of ['https://shop.example/hook', 'http://10.0.0.1/hook', own().replace('http', 'https')]) {
+  for (const url of ['http://shop.example/hook', 'http://10.0.0.1/hook', 'ftp://127.0.0.1/']) {
+    const refusal = await ask('POST', operations.listWebhooks.path, { url });
+    expect(refusal.errors).toMatchObject([{ field: 'url', detail: 'must begin with https://' }]);
+  }
+  for (const url of ['https://shop.example/hook', 'https://10.0.0.1/hook', own().replace('http', 'https')]) {
     mock.reset();
     await register(url);
     await create();

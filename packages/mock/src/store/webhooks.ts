@@ -17,6 +17,9 @@ import {
 import type { Account, StoredWebhook } from './account.ts';
 import type { OperateAny } from './operation-call.ts';
 
+/** Matches the hosts of this machine, as `URL` writes them (RFC 6761, section 6.3; RFC 6890). */
+export const ownHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
 /** The operations on webhooks. */
 export const webhookOperations: readonly (readonly [OperationId, OperateAny])[] = [
   [
@@ -73,8 +76,9 @@ function add(
   account: Account,
   { url, types, key, body }: Pick<Webhook, 'url' | 'types'> & Pick<StoredWebhook, 'key' | 'body'>,
 ): StoredWebhook {
-  const { protocol = '', username = '', password = '' } = URL.parse(url) ?? {};
-  if (!/^https?:$/.test(protocol) || username + password !== '') {
+  const { protocol, hostname = '', username = '', password = '' } = URL.parse(url) ?? {};
+  const isKnown = protocol === 'https:' || (protocol === 'http:' && ownHost.test(hostname));
+  if (!isKnown || username + password !== '') {
     throw validationFailed([{ field: 'url', code: 'format', detail: 'must begin with https://' }]);
   }
   if (account.webhooks.length >= mostWebhooks) throw tooManyWebhooks(mostWebhooks);
