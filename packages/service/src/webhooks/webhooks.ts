@@ -112,7 +112,7 @@ async function createWebhook(parts: WebhookParts, call: Call): Promise<HandlerRe
   const { account_id: accountId, id: keyId } = call.key;
   const { url, types: some = [] } = call.body as unknown as WebhookCreate;
   const types = some.length > 0 ? some : null;
-  const refusal = parts.destinations.refusal(url);
+  const refusal = await parts.destinations.refusal(url);
   if (refusal !== undefined) throw validationFailed([{ field: 'url', code: 'format', detail: refusal }]);
   const serviceKey = parts.key.make();
   if (serviceKey === undefined) {

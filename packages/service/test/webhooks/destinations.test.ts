@@ -59,15 +59,33 @@ it('the address is checked when it is called, also the one that a name has the s
   expect(receiver.received).toHaveLength(before);
 });
 
-it('http leads to allowed networks only, and https to the internet, too', () => {
-  const [none, own, office] = [[], loopback, ['10.0.0.0/8']].map((networks) => destinations(networks));
-  const refusals = (url: string) => [none, own, office].map((one) => one?.refusal(url) !== undefined);
-  expect(refusals('https://example.com/')).toEqual([false, false, false]);
-  expect(refusals('http://example.com/')).toEqual([true, true, true]);
-  expect(refusals('http://localhost:3000/')).toEqual([true, false, false]);
-  expect(refusals('http://127.0.0.1:3000/')).toEqual([true, false, true]);
-  expect(refusals('http://[::1]:3000/')).toEqual([true, false, true]);
-  expect(refusals('https://10.1.1.1/')).toEqual([true, true, false]);
+it('http leads to allowed networks only, and https to the internet, too', async () => {
+  const addresses: Readonly<Record<string, string>> = {
+    localhost: '127.0.0.1',
+    'example.com': '93.184.215.14',
+    n8n: '10.0.0.7',
+    'hooks.office.example': '10.0.0.8',
+  };
+  const lookup: LookupFunction = (name, options, callback) => {
+    const address = addresses[name];
+    if (address === undefined) callback(new Error('unknown'), []);
+    else saying(address)(name, options, callback);
+  };
+  const [none, own, office] = [[], loopback, ['10.0.0.0/8', '203.0.113.9']].map((networks) =>
+    destinations(networks, lookup),
+  );
+  const refusals = async (url: string) =>
+    (await Promise.all([none, own, office].map((one) => one?.refusal(url)))).map((one) => one !== undefined);
+  expect(await refusals('https://example.com/')).toEqual([false, false, false]);
+  expect(await refusals('http://example.com/')).toEqual([true, true, true]);
+  expect(await refusals('http://unknown/')).toEqual([true, true, true]);
+  expect(await refusals('http://localhost:3000/')).toEqual([true, false, true]);
+  expect(await refusals('http://n8n:5678/')).toEqual([true, true, false]);
+  expect(await refusals('http://hooks.office.example/')).toEqual([true, true, false]);
+  expect(await refusals('http://203.0.113.9/')).toEqual([true, true, false]);
+  expect(await refusals('http://127.0.0.1:3000/')).toEqual([true, false, true]);
+  expect(await refusals('http://[::1]:3000/')).toEqual([true, false, true]);
+  expect(await refusals('https://10.1.1.1/')).toEqual([true, true, false]);
 });
 
 it.each([
