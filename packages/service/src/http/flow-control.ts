@@ -4,7 +4,7 @@
  * docs/decisions/0017-fair-shares.md says what each of them is worth.
  */
 import type { EventEmitter } from 'node:events';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { lruCache } from '../lru-cache.ts';
@@ -126,30 +126,37 @@ export class RefusalPacing {
 export const mostPipelined = 32;
 
 /**
- * Ends connections with too many pipelined requests. Node does not limit them: it parses up to 1,400 requests of one
- * read. A server may close a connection at any time; the client then repeats the requests that got no response
+ * Handles the requests of a connection one after another, and ends connections with too many pipelined ones. Node does
+ * neither: it parses up to 1,400 requests of one read, and would begin all of them at once, which a server may do only if
+ * all are safe. A server may close a connection at any time; the client then repeats the requests that got no response
  * (RFC 9112, section 9.3.2).
  *
  * @param onEnd is called before a connection is ended.
  */
 export function endPipelining(listener: RequestListener, onEnd: (socket: Socket) => void): RequestListener {
-  const waiting = new WeakMap<Socket, number>();
+  const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   return (request, response) => {
     const { socket } = request;
     // Node goes on parsing what it has read of an ended connection.
     if (socket.destroyed) return;
+    const queue = queues.get(socket);
     // Node assigns the connection to one response at a time.
-    if (response.socket === null) {
-      const count = (waiting.get(socket) ?? 0) + 1;
-      if (count > mostPipelined) {
-        onEnd(socket);
-        socket.destroy();
-        return;
-      }
-      waiting.set(socket, count);
-      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (queue === undefined || response.socket !== null) {
+      queues.set(socket, { last: response, waiting: 0 });
+      listener(request, response);
+      return;
     }
-    listener(request, response);
+    if (queue.waiting === mostPipelined) {
+      onEnd(socket);
+      socket.destroy();
+      return;
+    }
+    queue.waiting += 1;
+    queue.last.once('close', () => {
+      queue.waiting -= 1;
+      if (!socket.destroyed) listener(request, response);
+    });
+    queue.last = response;
   };
 }
 
