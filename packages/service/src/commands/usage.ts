@@ -146,7 +146,8 @@ async function sumUsage(
     by,
   }: { readonly account: string | undefined; readonly month: string | undefined; readonly by: Group },
 ): Promise<readonly ModelSum[]> {
-  // Times without a zone are in UTC, so that a month begins and ends there, whatever the zone of the session is.
+  // Times without a zone are in UTC, so that a month begins and ends there, whatever the zone of the session is. The column
+  // is compared as it is, so that its index has the month.
   const begin =
     month === undefined
       ? sql`date_trunc('month', now() at time zone 'UTC')`
@@ -164,7 +165,7 @@ async function sumUsage(
       coalesce(sum(output_tokens), 0)::float8 as output_tokens,
       coalesce(sum(milliseconds), 0)::float8 / 1000 as seconds
     from generation_usage
-    where ended_at at time zone 'UTC' >= ${begin} and ended_at at time zone 'UTC' < ${begin} + interval '1 month'
+    where ended_at >= ${begin} at time zone 'UTC' and ended_at < (${begin} + interval '1 month') at time zone 'UTC'
       and (${name}::text is null or account_name = ${name}::text
         -- A new account may have the name of a deleted one.
         and account_id = coalesce((select id from accounts where name = ${name}::text), account_id))
