@@ -104,6 +104,11 @@ const storageSettings = {
     shownDefault: 'the embedded database',
     summary: 'The PostgreSQL database to use.',
   }),
+  DATABASE_DIRECT_URL: postgresqlUrl({
+    shownDefault: '`DATABASE_URL`',
+    summary:
+      'The same database without a pooler, for notifications, locks and migrations. Required if `DATABASE_URL` leads to a pooler in transaction mode.',
+  }),
   DATABASE_POOL_SIZE: integer({
     default: 10,
     least: 1,
@@ -437,8 +442,11 @@ function generationRates(
 }
 
 /** The embedded database works in one process only, which must do all the work. */
-function requireServerFor({ DATABASE_URL, PROCESSES, RUN_ONLY }: Values): void {
+function requireServerFor({ DATABASE_URL, DATABASE_DIRECT_URL, PROCESSES, RUN_ONLY }: Values): void {
   if (DATABASE_URL !== null) return;
+  if (DATABASE_DIRECT_URL !== null) {
+    throw new ConfigurationError('DATABASE_DIRECT_URL is set without DATABASE_URL. Set DATABASE_URL, too.');
+  }
   const reason = 'the embedded database works in one process only';
   if (PROCESSES !== null && PROCESSES > 1) {
     throw new ConfigurationError(

@@ -217,6 +217,10 @@ describe('PROCESSES and RUN_ONLY', () => {
   });
 });
 
+it('DATABASE_DIRECT_URL does not replace DATABASE_URL', () => {
+  expect(refusal({ DATABASE_DIRECT_URL: 'postgresql://localhost/contentgen' })).toContain('Set DATABASE_URL');
+});
+
 describe('an option of the command line', () => {
   it('replaces its variable', () => {
     const { host, port, dataFolder } = readConfiguration(

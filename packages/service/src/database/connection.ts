@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { DatabaseError } from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import type { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -57,16 +58,18 @@ export class DatabaseAwayError extends OperatorError {
 
 /**
  * The SQLSTATEs (PostgreSQL, appendix A) of a server that is temporarily unavailable: connection exceptions, operator
- * intervention and timeouts, insufficient resources, a changed login or database, a standby, a rolled back
- * transaction.
+ * intervention and timeouts, insufficient resources, errors of the system, a changed login or database, a standby, a
+ * rolled back transaction.
  */
-const awayStates = /^(08|40|53|57|28|3D000|25006|25P0[34])/;
+const awayStates = /^(08|40|53|57|58|28|3D000|25006|25P0[34])/;
 
 /** Returns whether the database is temporarily unavailable, as opposed to refusing a statement. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
+  const { message = '', code = '', severity } = (error ?? {}) as Partial<DatabaseError>;
   return (
     error instanceof DatabaseAwayError ||
+    // A server or a pooler has ended the connection, whatever its code.
+    severity === 'FATAL' ||
     message.includes('driver has already been destroyed') ||
     awayStates.test(code) ||
     isStalePlan(error)

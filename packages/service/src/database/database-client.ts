@@ -23,30 +23,43 @@ let generation = 0;
 /** The object identifier of the type `bigint`. Its values are parsed as numbers. */
 const bigint = 20;
 
+/** How to connect. */
+export interface DatabaseClientConfig extends ClientConfig {
+  /** Whether the connection keeps named statements. A pooler may not. */
+  readonly namesStatements?: boolean;
+}
+
 /**
  * A connection to a PostgreSQL server, or to the embedded database. It names its statements, so that the database
  * parses and plans each of them only once: without names, the show of a record costs PostgreSQL three times the CPU
  * time. It throws DatabaseAwayError when it is lost.
  */
 export class DatabaseClient extends Client {
-  constructor(config?: ClientConfig) {
+  readonly #namesStatements: boolean;
+
+  constructor({ namesStatements = true, ...config }: DatabaseClientConfig = {}) {
     const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
       oid === bigint ? Number : types.getTypeParser(oid, format as 'text');
     super({ ...config, types: { getTypeParser } as NonNullable<ClientConfig['types']> });
+    this.#namesStatements = namesStatements;
     // A statement on a lost connection fails by itself. Without a listener, this event would end the process.
     this.on('error', () => {});
   }
 
   // Kysely uses only this overload. The others take callbacks and streams.
   override query = (async (text: unknown, values?: unknown): Promise<unknown> => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    const isNamed = this.#namesStatements && typeof text === 'string' && Array.isArray(values);
+    const name = isNamed ? nameOf(text) : undefined;
     try {
       return await (name === undefined
         ? super.query(text as string, values as unknown[])
         : super.query({ name, text: text as string, values: values as unknown[] }));
     } catch (error) {
       if (isStalePlan(error)) renameAll();
-      throw isConnectionLost(error) ? new DatabaseAwayError(error) : error;
+      if (!isConnectionLost(error)) throw error;
+      // The statement may still run or wait in a pooler, so no other one may follow it on this connection.
+      void this.end().catch(() => {});
+      throw new DatabaseAwayError(error);
     }
   }) as Client['query'];
 }

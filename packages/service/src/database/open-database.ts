@@ -13,12 +13,14 @@ import { openServerDatabase } from './server-database.ts';
 export async function openDatabase(
   {
     databaseUrl,
+    databaseDirectUrl = null,
     databasePoolSize,
     dataFolder,
-  }: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+  }: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'> &
+    Partial<Pick<Configuration, 'databaseDirectUrl'>>,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
   return databaseUrl === null
     ? openEmbeddedDatabase(dataFolder, update)
-    : openServerDatabase(databaseUrl, databasePoolSize, update);
+    : openServerDatabase({ url: databaseUrl, directUrl: databaseDirectUrl }, databasePoolSize, update);
 }

@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { type Database, DatabaseAwayError, type OpenDatabase } from './connection.ts';
-import { DatabaseClient } from './database-client.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { type Database, DatabaseAwayError, DatabaseUnusableError, type OpenDatabase } from './connection.ts';
+import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import {
   channelPrefix,
   channels,
+  isProcessGone,
   type Notification,
   Notifications,
   presenceLock,
   type Subscriber,
 } from './notifications.ts';
+import { findKeptState, type KeptState } from './pooler.ts';
 import type { Schema } from './schema.ts';
-import { asUnusable, requireUsableServer } from './server-requirements.ts';
+import { asUnusable, describeServer, requireUsableServer } from './server-requirements.ts';
 import { statement } from './statement.ts';
 
 /** Milliseconds to wait for a connection, new or from the pool. */
@@ -29,34 +31,42 @@ const idleTimeout = 300_000;
 const statementTimeout = 30_000;
 
 /**
+ * The settings of a session. A pooler refuses them as parameters of the connection. PostgreSQL overestimates the cost of
+ * searches, so it would compile them, which takes up to 80 ms and saves nothing.
+ */
+const sessionSettings = `set jit = off; set statement_timeout = ${statementTimeout};
+  set idle_in_transaction_session_timeout = ${statementTimeout}`;
+
+/** Where a database is, as URLs `postgresql://user:password@host:port/name`. No error and no log shows a password. */
+export interface ServerAddress {
+  /** May lead to a pooler. */
+  readonly url: string;
+  /** Keeps sessions, for notifications, the lock of this process and migrations. Null means that `url` does. */
+  readonly directUrl: string | null;
+}
+
+/**
  * Opens a database on a PostgreSQL server and updates its schema. Any number of processes may open it.
  *
- * @param url of the form `postgresql://user:password@host:port/name`. No error and no log shows it.
  * @param poolSize maximum number of connections. One more connection receives notifications.
  * @throws DatabaseUnusableError when the server can't be reached or used.
  */
 export async function openServerDatabase(
-  url: string,
+  address: ServerAddress,
   poolSize: number,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
-  const connection: ClientConfig = {
-    connectionString: url,
-    application_name: 'contentgen-service',
-    connectionTimeoutMillis: connectionTimeout,
-    keepAlive: true,
-  };
-  const appliedMigrations = await prepare(connection, url, update);
+  const { kept, appliedMigrations } = await prepare(address, update);
   const { database, pool } = connect({
-    ...connection,
+    ...connectionTo(address.url),
     max: poolSize,
     idleTimeoutMillis: idleTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout,
+    namesStatements: kept.names,
+    ...(kept.session && { onConnect: (client) => client.query(sessionSettings) }),
     // The server's own timeout ends a statement earlier, unless the server is gone.
     query_timeout: statementTimeout + connectionTimeout,
   });
-  const notifications = new ServerNotifications(connection);
+  const notifications = new ServerNotifications(connectionTo(address.directUrl ?? address.url));
   return {
     database,
     notifications,
@@ -70,44 +80,97 @@ export async function openServerDatabase(
   };
 }
 
-/**
- * Updates the schema on a separate connection without a time limit, because the creation of an index may take long.
- */
-async function prepare(connection: ClientConfig, url: string, update: SchemaUpdate): Promise<string[]> {
-  const { database } = connect({ ...connection, max: 1 });
-  try {
+const connectionTo = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: 'contentgen-service',
+  connectionTimeoutMillis: connectionTimeout,
+  keepAlive: true,
+});
+
+/** Checks what the connections keep, and updates the schema where they keep the session. */
+async function prepare(
+  { url, directUrl }: ServerAddress,
+  update: SchemaUpdate,
+): Promise<{ kept: KeptState; appliedMigrations: string[] }> {
+  const make = async ({ database }: Connections) => {
     await requireUsableServer(database);
-    return await update(database);
+    return update(database);
+  };
+  return withConnections('DATABASE_URL', url, async (pooled) => {
+    const kept = await findKeptState(pooled.reserve);
+    if (directUrl === null) {
+      if (!kept.session) throw sessionLost('DATABASE_URL', url);
+      return { kept, appliedMigrations: await make(pooled) };
+    }
+    return withConnections('DATABASE_DIRECT_URL', directUrl, async (direct) => {
+      const { session } = await findKeptState(direct.reserve);
+      if (!session) throw sessionLost('DATABASE_DIRECT_URL', directUrl);
+      await requireSameDatabase(pooled.database, direct.database);
+      return { kept, appliedMigrations: await make(direct) };
+    });
+  });
+}
+
+const sessionLost = (variable: string, url: string) =>
+  new DatabaseUnusableError(
+    `${variable} leads to ${describeServer(url)}, a pooler in transaction mode, which loses notifications and locks. ` +
+      'Set DATABASE_DIRECT_URL to the same database without this pooler, or through one in session mode.',
+  );
+
+/** Other processes look through the pooler for the lock that a process holds on its direct connection. */
+async function requireSameDatabase(pooled: Database, direct: Database): Promise<void> {
+  await direct.transaction().execute(async (transaction) => {
+    const number = randomInt(2 ** 31);
+    await sql`select pg_advisory_xact_lock_shared(${presenceLock}, ${number})`.execute(transaction);
+    const { rows } = await sql<{ gone: boolean }>`
+      select ${sql.raw(isProcessGone(String(number)))} as gone`.execute(pooled);
+    if (!rows[0]?.gone) return;
+    throw new DatabaseUnusableError(
+      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.',
+    );
+  });
+}
+
+interface Connections {
+  readonly database: Kysely<Schema>;
+  readonly pool: Pool;
+  readonly reserve: () => Promise<PoolClient>;
+}
+
+/** Works on connections without a time limit, because the creation of an index may take long. */
+async function withConnections<Result>(
+  variable: string,
+  url: string,
+  work: (connections: Connections) => Promise<Result>,
+): Promise<Result> {
+  const connections = connect({ ...connectionTo(url), max: 2, namesStatements: false });
+  try {
+    return await work(connections);
   } catch (error) {
-    throw asUnusable(error, url);
+    throw asUnusable(error, url, variable);
   } finally {
-    await database.destroy();
+    await connections.database.destroy();
   }
 }
 
-function connect(options: PoolConfig): { database: Kysely<Schema>; pool: Pool } {
-  const pool = new Pool({
-    ...options,
-    Client: DatabaseClient,
-    // PostgreSQL overestimates the cost of searches, so it would compile them. That takes up to 80 ms and saves
-    // nothing.
-    onConnect: (client) => client.query('set jit = off'),
-  });
+function connect(options: PoolConfig & DatabaseClientConfig): Connections {
+  const pool = new Pool({ ...options, Client: DatabaseClient });
   // The pool emits the errors of idle connections. Without a listener, they would end the process.
   pool.on('error', () => {});
   const away = (error: unknown) => {
     throw (error as { severity?: unknown }).severity === undefined ? new DatabaseAwayError(error) : error;
   };
+  const reserve = () => pool.connect().catch(away);
   const database = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: () => pool.connect().catch(away),
+        connect: reserve,
         end: () => pool.end(),
       } as ConstructorParameters<typeof PostgresDialect>[0]['pool'],
     }),
   });
-  return { database, pool };
+  return { database, pool, reserve };
 }
 
 /** Milliseconds until the next attempt to reconnect: the first pause, and the maximum. */

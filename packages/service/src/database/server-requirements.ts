@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, DatabaseAwayError, DatabaseUnusableError } from './connection.ts';
+import { type Database, DatabaseAwayError, DatabaseUnusableError, isDatabaseAway } from './connection.ts';
 
 /** The oldest version of PostgreSQL that the tests run on. */
 const oldestVersion = 15;
@@ -65,15 +65,19 @@ function withoutExtension(extension: string, error: unknown): unknown {
   );
 }
 
-/** Turns an error of the connection or the login into a DatabaseUnusableError, and returns other errors as they are. */
-export function asUnusable(error: unknown, url: string): unknown {
+/**
+ * Turns an error of the connection or the login into a DatabaseUnusableError, and returns other errors as they are.
+ *
+ * @param variable the setting of the URL.
+ */
+export function asUnusable(error: unknown, url: string, variable: string): unknown {
   if (error instanceof DatabaseUnusableError) return error;
-  const { code = '' } = error as { code?: string };
+  const { code = '', message } = error as { code?: string; message: string };
   const place = describeServer(url);
   if (error instanceof DatabaseAwayError) {
     return new DatabaseUnusableError(
       `The database ${place} can't be reached (${code || 'no response'}). ` +
-        'Start the server or fix DATABASE_URL.',
+        `Start the server or fix ${variable}.`,
     );
   }
   const reason: Readonly<Record<string, string>> = {
@@ -82,10 +86,11 @@ export function asUnusable(error: unknown, url: string): unknown {
     '3D000': 'does not exist',
     '42501': 'does not give this user enough rights',
     '53300': 'has too many connections',
+    '25006': 'is a standby, which can only be read',
   };
-  return code in reason
-    ? new DatabaseUnusableError(`The database ${place} ${reason[code]}. Fix the database or DATABASE_URL.`)
-    : error;
+  if (!(code in reason) && !isDatabaseAway(error)) return error;
+  const why = reason[code] ?? `answers "${message}"`;
+  return new DatabaseUnusableError(`The database ${place} ${why}. Fix the database or ${variable}.`);
 }
 
 /** Returns the server and the database of a connection string, without user and password. */

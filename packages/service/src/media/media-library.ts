@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteRange } from '@contentgen/contract/records';
+import { sql } from 'kysely';
 import {
   type Database,
   isDatabaseAway,
@@ -70,6 +71,7 @@ const findUnused = statement<{ readonly pending_before: Date }, MediaAddress>(`
     )
   limit 1000`);
 const holdFiles = statement<object>('select pg_advisory_lock_shared(5049, 2719)');
+const holdFilesInTransaction = statement<object>('select pg_advisory_xact_lock_shared(5049, 2719)');
 const releaseFiles = statement<object>('select pg_advisory_unlock_shared(5049, 2719)');
 
 const forget = statement<MediaAddress>('delete from media where account_id = :account_id and token = :token');
@@ -215,18 +217,23 @@ export class MediaLibrary implements MediaKeeper {
 }
 
 /** Runs `work`. Until it ends, no process deletes a file that a record named when `work` began. */
-export function holdDeletions<Result>(
+export async function holdDeletions<Result>(
   { database, isExclusive }: Pick<OpenDatabase, 'database' | 'isExclusive'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const hold = async (session: Database) => {
-    await holdFiles(session, {});
-    try {
-      return await work();
-    } finally {
-      await releaseFiles(session, {});
-    }
-  };
-  // The embedded database has one session. Reserving it would stop every other query.
-  return isExclusive ? hold(database) : database.connection().execute(hold);
+  if (!isExclusive) {
+    // A pooler keeps a session only during a transaction.
+    return database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      await holdFilesInTransaction(transaction, {});
+      return work();
+    });
+  }
+  // The embedded database has one session. A transaction would stop every other query.
+  await holdFiles(database, {});
+  try {
+    return await work();
+  } finally {
+    await releaseFiles(database, {});
+  }
 }

@@ -24,7 +24,7 @@ async function makeTemplate(folder: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(folder, 'postgres') });
   await client.connect();
   await client.query(`create database ${template}`);
-  await (await openServerDatabase(databaseUrl(folder, template), 1)).close();
+  await (await openServerDatabase({ url: databaseUrl(folder, template), directUrl: null }, 1)).close();
   await client.query(`alter database ${template} with is_template true allow_connections false`);
   await client.end();
 }

@@ -63,8 +63,8 @@ export async function startServer(
   return { folder, stop: () => command('stop'), start: () => command('start'), end };
 }
 
-/** PostgreSQL refuses to run as root. So it runs as an unprivileged user that most systems have. */
-function serverUser(): { uid: number; gid: number } {
+/** PostgreSQL and PgBouncer refuse to run as root. So they run as an unprivileged user that most systems have. */
+export function serverUser(): { uid: number; gid: number } {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   if (uid !== 0) return { uid, gid };
   const user = ['postgres', 'nobody'].find((name) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -22,7 +24,7 @@ async function newUrl(options: { empty?: boolean } = {}): Promise<string> {
 }
 
 async function open(url: string, poolSize = 2): Promise<OpenDatabase> {
-  const database = await openServerDatabase(url, poolSize);
+  const database = await openServerDatabase({ url, directUrl: null }, poolSize);
   opened.push(database);
   return database;
 }
@@ -92,6 +94,21 @@ describe('an unusable database', () => {
     expect(message).toBe(
       "DatabaseUnusableError: The database postgresql://127.0.0.1:1/content can't be reached (ECONNREFUSED). Start the server or fix DATABASE_URL.",
     );
+  });
+
+  it('is named with the words of a pooler that ends the connection, and counts as an outage', async () => {
+    const error = Buffer.from('SFATAL\0VFATAL\0CXX000\0MMax client connections reached\0\0');
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(error.length + 4);
+    const pooler = createServer((socket) =>
+      socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, error]))),
+    ).listen(0, '127.0.0.1');
+    await once(pooler, 'listening');
+    const { port } = pooler.address() as AddressInfo;
+    expect(await refusal(`postgresql://user:confidential@127.0.0.1:${port}/content`)).toBe(
+      `DatabaseUnusableError: The database postgresql://127.0.0.1:${port}/content answers "Max client connections reached". Fix the database or DATABASE_URL.`,
+    );
+    pooler.close();
   });
 
   it('causes an error that names the extensions to create', async () => {
