@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startTcpProxy, type TcpProxy } from '@contentgen/contract-tests/proofs';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
 import { GenerationFailure } from '../../src/generation/generation-failure.ts';
@@ -55,7 +56,7 @@ it('while the database is unreachable the status is 503, and afterwards the serv
   expect((await running.send('GET', '/healthz')).status).toBe(200);
   expect(await running.send('GET', '/readyz')).toMatchObject({
     status: 503,
-    json: { reasons: { database: 'The database does not answer.' } },
+    json: { reasons: { database: 'The database does not answer, or can only be read.' } },
   });
   // The service keeps a finished text until it can store it.
   task.finish('Written during the outage');
@@ -79,6 +80,31 @@ it('a failure during an outage of the database is stored after it, without anoth
   await expect
     .poll(async () => (await caller.send('GET', String(created.headers.get('location')))).json, patient)
     .toMatchObject({ state: 'failed', error: { code: 'provider_rejected' } });
+});
+
+it('while the database can only be read, as a standby, writes get 503 and the service is not ready', async () => {
+  const admin = new Client({ connectionString: String(direct) });
+  await admin.connect();
+  const set = async (change: string) => {
+    await admin.query(`alter database ${admin.escapeIdentifier(String(admin.database))} ${change}`);
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  };
+  const readiness = async () => (await running.send('GET', '/readyz')).status;
+  const write = () => caller.sendForm('POST', path, document, { prefer: 'respond-async' });
+  await set('set default_transaction_read_only = on');
+  await expect.poll(readiness, patient).toBe(503);
+  const refused = [await write(), await write()];
+  await set('reset default_transaction_read_only');
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    [503, '1'],
+    [503, '1'],
+  ]);
+  await expect.poll(async () => (await write()).status, patient).toBe(202);
+  await expect.poll(readiness, patient).toBe(200);
+  (await providers.nextText()).finish('Written after it');
+  await admin.end();
 });
 
 it('a broken connection ends only its own statement', async () => {
