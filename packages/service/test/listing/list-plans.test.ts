@@ -91,6 +91,22 @@ it.each<[string, (on: Database) => Promise<unknown>]>([
   });
 });
 
+it('a page of favorites is read from their index with the plan for all values', async () => {
+  await database.connection().execute(async (connection) => {
+    await page(connection, {}, { favorite: true });
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_prepared_statements
+      where statement like '%from "documents"%' and statement not like '%pg_prepared_statements%'
+      order by prepare_time desc limit 1`.execute(connection);
+    await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
+    const name = sql.ref(String(rows[0]?.name));
+    const plan = await sql`explain execute ${name} (${sql.lit(accountId)})`.execute(connection);
+    await sql`reset plan_cache_mode`.execute(connection);
+    expect(JSON.stringify(plan.rows)).toContain('Index Scan');
+    expect(JSON.stringify(plan.rows)).not.toContain('Filter');
+  });
+});
+
 it.each([
   ['name', 'id'],
   ['name', 'name'],
