@@ -1,24 +1,26 @@
 /**
- * Measures the service beside a minimal server (the floor). The floor, the service and the database each have a
- * process; the client is this one. Linux only: the CPU time of a process comes from `/proc`.
- * `npm run bench -w packages/service` takes eight minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes four and writes nothing.
+ * Measures the service beside a minimal server (the floor), and replicas of the service. The floor, each replica and the
+ * database have processes; the client is this one. Linux only: the CPU time of a process comes from `/proc`.
+ * `npm run bench -w packages/service` takes ten minutes and writes `docs/benchmarks.md`. With `-- --quick`, it takes five and
+ * writes nothing. With `-- --replicas`, it measures only the replicas and writes nothing.
  */
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import * as shared from './service.ts';
 import { documents, rawRequest, type Settings } from './service.ts';
 
 const words = process.argv.slice(2);
 const quick = words[0] === '--quick';
-if (words.length > (quick ? 1 : 0)) {
+const onlyReplicas = words[0] === '--replicas';
+if (words.length > (quick || onlyReplicas ? 1 : 0)) {
   process.stderr.write(
-    'Usage: npm run bench -w packages/service [-- --quick]. Without --quick, it writes docs/benchmarks.md.\n',
+    'Usage: npm run bench -w packages/service [-- --quick | -- --replicas]. Without an option, it writes docs/benchmarks.md.\n',
   );
   process.exit(words[0] === '--help' ? 0 : 2);
 }
@@ -116,6 +118,78 @@ async function measureRows(
   return lines;
 }
 
+/**
+ * Measures 1, 2 and 4 replicas on one database, and what it stores for each record. Resolves to two chapters, which a guide
+ * shows.
+ */
+async function measureReplicas({ url, server }: Postgresql): Promise<string> {
+  const settings = { ...shared.unlimited, DATABASE_URL: url };
+  const { folder, accounts } = await prepareAccounts(settings);
+  const filled = await addRecords(settings, folder, accounts);
+  const database = new Client({ connectionString: url });
+  await database.connect();
+  const lines = [
+    '| request | replicas | rate | service CPU | PostgreSQL CPU | WAL |',
+    `|---${'|---:'.repeat(5)}|`,
+  ];
+  for (const [row, requests] of Object.entries({ ...rows, ...generationRows })) {
+    // Without its generation, a create is only a part of the work.
+    if (row === 'create') continue;
+    for (const count of [1, 2, 4]) {
+      process.stderr.write(`Replicas: ${row}, ${count}\n`);
+      const replicas: Program[] = [];
+      while (replicas.length < count) replicas.push(await shared.startService(settings, folder));
+      const measured: Figures[] = [];
+      for (let round = 0; round <= effort.rounds; round += 1) {
+        const sent = filled.map((account) => requests(account).service);
+        const figures = await measure(replicas, sent, { folder: server.folder, client: database });
+        if (round > 0) measured.push(figures);
+      }
+      const [rate, cpu, databaseCpu, wal] = (['rate', 'cpu', 'databaseCpu', 'wal'] as const).map((figure) =>
+        shared
+          .percentile(
+            measured.map((one) => one[figure]),
+            0.5,
+          )
+          .toFixed(0),
+      );
+      lines.push(`| ${row} | ${count} | ${rate}/s | ${cpu} µs | ${databaseCpu} µs | ${wal} bytes |`);
+      await Promise.all(replicas.map(({ child }) => shared.endProcess(child)));
+    }
+  }
+  const stored = await storedRows(database);
+  await database.end();
+  await rm(folder, { recursive: true, force: true });
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()})`;
+  const chapter = `## Replicas
+
+Measured with ${connections} connections, which the replicas share. The client, the replicas and PostgreSQL share ${machine}. \`PostgreSQL CPU\` is the CPU time of all its processes for each request, and \`WAL\` what it writes to its log.
+
+${lines.join('\n')}
+
+## Stored rows
+
+Measured after the creates above, with texts of the built-in writer.
+
+${stored.join('\n')}
+`;
+  process.stdout.write(`\n${chapter}`);
+  return chapter;
+}
+
+/** Resolves to the lines of a table of the tables with most rows. */
+async function storedRows(database: Client): Promise<string[]> {
+  await database.query('vacuum analyze');
+  const { rows } = await database.query(`
+    select relname as name, reltuples::bigint as rows, pg_table_size(oid) / reltuples as own, pg_indexes_size(oid) / reltuples as indexes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000 order by reltuples desc, name`);
+  const lines = rows.map(
+    ({ name, rows: count, own, indexes }) =>
+      `| \`${name}\` | ${count} | ${own.toFixed(0)} bytes | ${indexes.toFixed(0)} bytes |`,
+  );
+  return ['| table | rows | row | its indexes |', '|---|---:|---:|---:|', ...lines];
+}
+
 /** Creates 16 accounts. */
 async function prepareAccounts(settings: Settings) {
   const service = await shared.startService(settings);
@@ -142,9 +216,10 @@ async function addRecords(settings: Settings, folder: string, accounts: readonly
   return filled;
 }
 
-/** Requests in a second, and CPU time of the server's process for each of them, in microseconds. */
-type Figures = Readonly<Record<'rate' | 'cpu', number>>;
-type Program = Awaited<ReturnType<typeof shared.startProgram>>;
+/** Requests in a second; CPU time of the servers and of the database for each, in microseconds; bytes of its log. */
+type Figures = Readonly<Record<'rate' | 'cpu' | 'databaseCpu' | 'wal', number>>;
+type Program = Pick<Awaited<ReturnType<typeof shared.startProgram>>, 'child' | 'url'>;
+type Postgresql = NonNullable<Awaited<ReturnType<typeof shared.startPostgresql>>>;
 
 /** The servers take turns, so that other work of the machine affects both. V8 compiles the code in the first round. */
 async function compare(programs: Record<keyof Requests, Program>, requests: readonly Requests[]) {
@@ -153,7 +228,7 @@ async function compare(programs: Record<keyof Requests, Program>, requests: read
     const order = ['floor', 'service'] as const;
     for (const side of round % 2 === 0 ? order : order.toReversed()) {
       const measured = await measure(
-        programs[side],
+        [programs[side]],
         requests.map((each) => each[side]),
       );
       if (round > 0) sides[side].push(measured);
@@ -172,11 +247,26 @@ async function compare(programs: Record<keyof Requests, Program>, requests: read
   ];
 }
 
-async function measure({ child, url }: Program, requests: readonly (readonly string[])[]): Promise<Figures> {
-  const { hostname, port } = new URL(url);
-  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay());
+/** @param database the folder of the server and a connection; undefined if it is not measured. */
+async function measure(
+  programs: readonly Program[],
+  requests: readonly (readonly string[])[],
+  database?: { readonly folder: string; readonly client: Client },
+): Promise<Figures> {
+  const sockets = Array.from({ length: connections }, (_, at) => {
+    const { hostname, port } = new URL((programs[at % programs.length] as Program).url);
+    return connect(Number(port), hostname).setNoDelay();
+  });
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  const [cpu, start] = [cpuMicroseconds(child), performance.now()];
+  const used = async () => {
+    const position = await database?.client.query("select pg_current_wal_lsn() - '0/0' as bytes");
+    return {
+      cpu: programs.reduce((sum, { child }) => sum + cpuMicroseconds(child.pid), 0),
+      databaseCpu: database ? databaseCpu(database.folder) : 0,
+      wal: Number(position?.rows[0].bytes ?? 0),
+    };
+  };
+  const [before, start] = [await used(), performance.now()];
   let count = 0;
   const exchanges = sockets.map((socket, at) => {
     const all = requests[at % requests.length] ?? [];
@@ -184,29 +274,52 @@ async function measure({ child, url }: Program, requests: readonly (readonly str
     const next = () => (isOver() ? undefined : all[(at + count) % all.length]);
     return shared.sendInTurn(socket, next, (status) => {
       const isEarly = status === '202' && !all[0]?.includes(shared.isAsync.prefer);
-      if (!status.startsWith('2') || isEarly) throw new Error(`${url} answered with ${status}.`);
+      if (!status.startsWith('2') || isEarly) throw new Error(`A server answered with ${status}.`);
       count += 1;
     });
   });
   await Promise.all(exchanges);
   const rate = (count * 1_000) / (performance.now() - start);
   for (const socket of sockets) socket.destroy();
-  return { rate, cpu: (cpuMicroseconds(child) - cpu) / count };
+  const after = await used();
+  const each = (figure: keyof typeof after) => (after[figure] - before[figure]) / count;
+  return { rate, cpu: each('cpu'), databaseCpu: each('databaseCpu'), wal: each('wal') };
 }
 
-/** The user and system time of a process (proc_pid_stat(5), fields 14 and 15, in hundredths of a second). */
-function cpuMicroseconds({ pid }: ChildProcess): number {
+/**
+ * The user and system time of a process, and of its ended children on request (proc_pid_stat(5), fields 14 to 17, in
+ * hundredths of a second).
+ */
+function cpuMicroseconds(pid: number | string | undefined, withEnded = false): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, withEnded ? 15 : 13);
+  return fields.reduce((sum, field) => sum + Number(field), 0) * 10_000;
 }
 
-const postgresql = await shared.startPostgresql({ shared_buffers: '512MB', max_wal_size: '8GB' });
+/** The time of all processes of a PostgreSQL server. */
+function databaseCpu(folder: string): number {
+  const [main, ...children] = shared.processesOf(folder);
+  // A child that ends meanwhile is in the time of the main process.
+  const running = children.filter((pid) => existsSync(`/proc/${pid}`));
+  return running.reduce((sum, pid) => sum + cpuMicroseconds(pid), cpuMicroseconds(main, true));
+}
+
 const tables: string[] = [];
-if (postgresql) tables.push(await measureOn('PostgreSQL', { DATABASE_URL: postgresql.url }));
-await postgresql?.server.end();
-tables.push(await measureOn('Embedded database', {}));
-if (!quick) writeFileSync(new URL('../../../docs/benchmarks.md', import.meta.url), page());
+/** Measures on a new PostgreSQL server, if this machine has one. */
+async function onPostgresql(measured: (postgresql: Postgresql) => Promise<string>): Promise<void> {
+  const postgresql = await shared.startPostgresql({ shared_buffers: '512MB', max_wal_size: '8GB' });
+  if (postgresql) tables.push(await measured(postgresql));
+  await postgresql?.server.end();
+}
+if (!onlyReplicas) {
+  await onPostgresql(({ url }) => measureOn('PostgreSQL', { DATABASE_URL: url }));
+  tables.push(await measureOn('Embedded database', {}));
+}
+await onPostgresql(measureReplicas);
+if (!quick && !onlyReplicas) writeFileSync(new URL('../../../docs/benchmarks.md', import.meta.url), page());
 
 function page(): string {
   const [date] = new Date().toISOString().split('T');

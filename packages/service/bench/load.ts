@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -95,9 +94,7 @@ async function outage(name: string, database: Settings, fault: () => Promise<unk
 
 /** Sends a signal to every process of a PostgreSQL server. */
 function signal(folder: string, name: NodeJS.Signals): void {
-  const [main = ''] = readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n');
-  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ');
-  for (const pid of [main, ...children]) process.kill(Number(pid), name);
+  for (const pid of shared.processesOf(folder)) process.kill(pid, name);
 }
 
 /** Each connection sends one of the requests again and again. Without requests, all send one create with `fetch`. */

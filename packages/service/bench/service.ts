@@ -107,6 +107,13 @@ export async function startPostgresql(settings: Settings) {
   return { server, url: databaseUrl(server.folder, 'postgres') };
 }
 
+/** Returns the ids of the processes of a PostgreSQL server, the main one first. */
+export function processesOf(folder: string): number[] {
+  const [main = ''] = readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n');
+  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ');
+  return [main, ...children].map(Number);
+}
+
 const programs = new Set<ChildProcess>();
 // No program outlives this one, also after an error.
 process.once('exit', () => {
