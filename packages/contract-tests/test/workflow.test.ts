@@ -139,14 +139,15 @@ test('every workflow pins its actions by commit, and leaves no credentials in th
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );
-  const lines = texts.flatMap((content) => content.match(/^.*\buses: .*$/gm) ?? []);
+  // A workflow of this repository has the commit of its caller.
+  const lines = texts.flatMap((content) => content.match(/^.*\buses: (?!\.\/).*$/gm) ?? []);
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   const jobs = texts.flatMap((content) =>
-    Object.values<{ readonly steps: readonly Step[] }>(parse(content).jobs),
+    Object.values<{ readonly steps?: readonly Step[] }>(parse(content).jobs),
   );
   const checkouts = jobs
-    .flatMap(({ steps }) => steps)
+    .flatMap(({ steps = [] }) => steps)
     .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
   expect(checkouts.filter(({ with: options }) => options?.['persist-credentials'] !== false)).toEqual([]);
 });
