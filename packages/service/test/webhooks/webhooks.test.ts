@@ -283,7 +283,6 @@ describe('a delivery', () => {
     await add();
     for (let count = 0; count < 12; count += 1) await write();
     for (let count = 0; count < 12; count += 1) await receiver.next();
-    expect(hanging.received.length).toBeLessThanOrEqual(2);
     await (await hanging.next()).closed;
     await expect
       .poll(async () => (await list())[0].deliveries.at(-1).error, { timeout: 60_000 })
