@@ -91,12 +91,13 @@ export function familiesOfContract(): readonly Family[] {
 }
 
 /**
- * Returns whether the requests of a family are what they seem. An account has few webhooks, and no value here is a URL, so
- * of their changes only a body or a query that nobody can read is surely refused.
+ * Returns whether the requests of a family are what they seem. An account has few webhooks, so only requests that would
+ * create none are sent.
  */
-function isFair({ operation: { id, method, path }, isUnreadable }: Family): boolean {
+function isFair({ operation: { id, method, path }, isUnreadable, expectation }: Family): boolean {
   if (resourceOf(id) !== undefined) return true;
-  return !path.includes('{') && (method === 'get' || isUnreadable === true);
+  const createsNone = isUnreadable === true || expectation === requireRefused;
+  return !path.includes('{') && (method === 'get' || createsNone);
 }
 
 /** Returns the resource of an operation. For an operation without records, it is the first one, and none is created. */

@@ -96,6 +96,7 @@ export function validValues(
     return [{ value: true }, { value: false }, ...(kind === 'json' ? [] : spelled)];
   }
   if (type === 'array') return listsOf(name, kind, results);
+  if (schema.format === 'uri') return [{ value: 'https://example.com/hooks' }];
   if (type !== 'string')
     throw new Error(`hostile has no values for the field ${name}, whose type is ${type}.`);
   const ofLength = (length: number) =>

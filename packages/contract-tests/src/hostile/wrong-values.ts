@@ -155,6 +155,7 @@ function wrongTexts(name: string, schema: JsonSchema, kind: Kind): readonly Wron
     ...of(short, 'too_short', ...(pattern === undefined ? [] : (['format'] as const))),
     ...(maxLength === undefined ? [] : of(long, 'too_long')),
     ...of(unmatched, 'format'),
+    ...of(format === 'uri' ? invalidUris.filter((text) => text !== '') : [], 'format'),
     ...of(schema['x-visible'] ? invisibleTexts : [], 'format'),
     ...of([...unsafe, ...broken], 'encoding'),
   ];
@@ -185,11 +186,25 @@ function withItem(
 /** Returns lists with too many items, and with an invalid item. */
 function wrongLists(
   name: string,
-  { type, maxItems = 0, items: { maxLength } = {} }: JsonSchema,
+  { type, maxItems = 0, items = {} }: JsonSchema,
   kind: Kind,
   results: readonly string[],
 ): readonly Wrong[] {
   if (type !== 'array') return [];
+  if (items.enum) {
+    const choices = [
+      ...(kind === 'json' ? ofAnotherType(items, kind, items.enum[0]) : []),
+      ...notAllowed(items, kind),
+    ];
+    return [
+      { value: Array.from({ length: maxItems + 1 }, () => items.enum?.[0]), codes: ['too_many'] },
+      // In a form, an empty text may mean an empty list.
+      ...choices
+        .filter(({ value }) => kind === 'json' || value !== '')
+        .map(({ value, codes }) => ({ value: [value], codes, blamed: `${name}[0]` })),
+    ];
+  }
+  const { maxLength } = items;
   const addresses = Array.from({ length: maxItems + 1 }, (_, index) => `https://example.org/${index}.png`);
   // In a form, an empty text may mean an empty list.
   const uris = kind === 'json' ? invalidUris : invalidUris.filter(Boolean);
