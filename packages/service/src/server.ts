@@ -3,7 +3,7 @@ import { invalidApiKey } from '@contentgen/contract/requests';
 import type { Logger } from 'pino';
 import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
-import { logEvents, sweepEvents } from './accounts/audit.ts';
+import { logEvents, ownOrigin, recordMigrations, sweepEvents } from './accounts/audit.ts';
 import { type DataContext, type DataParts, dataContext } from './data-context.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -86,6 +86,7 @@ export async function startService(
   const storage = await configuredStorage(configuration);
   const opened = await open(configuration);
   const { database, notifications } = opened;
+  await recordMigrations(opened, ownOrigin('start'));
   let url: string | null = null;
   let metricsUrl: string | null = null;
   // Only responses contain the URL, and the service knows it before the first response.

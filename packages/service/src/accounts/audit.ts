@@ -4,7 +4,8 @@
  */
 import { hostname, userInfo } from 'node:os';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../database/connection.ts';
+import type { Database, OpenDatabase } from '../database/connection.ts';
+import { appliedMigrations } from '../database/migrations.ts';
 import { statement } from '../database/statement.ts';
 
 /** What an operator did. The log has the same words. */
@@ -23,6 +24,7 @@ export type AuditAction =
   | 'limits of an account changed'
   | 'link to the console created'
   | 'link to the console used'
+  | 'schema updated'
   | 'webhook created'
   | 'webhook deleted'
   | 'webhook retried';
@@ -88,6 +90,18 @@ export async function recordEvent(
     details: JSON.stringify(details),
     ...origin,
   });
+}
+
+/**
+ * Records the migrations that were applied when a database was opened, unless they made it. A crash before that leaves only
+ * their times, in the table of the migrations.
+ */
+export async function recordMigrations(
+  { database, appliedMigrations: migrations }: Pick<OpenDatabase, 'database' | 'appliedMigrations'>,
+  origin: Origin,
+): Promise<void> {
+  if (migrations.length === 0 || (await appliedMigrations(database)).length === migrations.length) return;
+  await recordEvent(database, { action: 'schema updated', details: { migrations } }, origin);
 }
 
 const auditColumns =

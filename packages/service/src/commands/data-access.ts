@@ -127,11 +127,13 @@ async function workHere(
 ): Promise<CommandOutput> {
   // Imported only here, so that commands which a running service executes start faster.
   const { openDatabase } = await import('../database/open-database.ts');
+  const { recordMigrations } = await import('../accounts/audit.ts');
   const { dataContext } = await import('../data-context.ts');
   const { webhookKey } = await import('../webhooks/webhook-key.ts');
   const opened = await openDatabase(configuration, keepsSchema ? async () => [] : undefined);
   const { host, port, publicUrl } = configuration;
   try {
+    await recordMigrations(opened, origin);
     const context = dataContext({
       opened,
       url: publicUrl ?? `http://${host}:${port}`,

@@ -119,5 +119,9 @@ it('"migrate --check" says what would change and changes nothing', async () => {
   });
   await runCommand(place, 'migrate');
   expect(await check()).toMatchObject({ exitCode: 0, stdout: '' });
+  const [event, ...others] = JSON.parse((await runCommand(place, 'audit', '--json')).stdout);
+  expect(event).toMatchObject({ action: 'schema updated', command: 'migrate' });
+  expect(event.details.migrations[0]).toBe('0006-audit');
+  expect(others).toEqual([]);
   await drop();
 });
