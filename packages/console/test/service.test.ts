@@ -263,7 +263,7 @@ it('a webhook shows its secret once, its deliveries as they come, and comes back
   const url = page.getByLabel('URL of your server');
   await url.fill('http://example.com/hook');
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('This must begin with https://.').waitFor();
+  await page.getByText('This must begin with https://, or lead to').waitFor();
   await url.and(page.locator(':focus')).waitFor();
   await url.fill(receiver.url);
   await page.getByLabel('document.failed').check();
