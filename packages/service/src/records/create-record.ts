@@ -43,6 +43,8 @@ export interface CreateParts extends StoringParts {
 /** A stored record whose generation has not begun. */
 interface Stored {
   readonly row: RecordRow;
+  /** Whether no other process can begin the generation. */
+  readonly isReserved: boolean;
   /** Begins the generation in this process, or lets the workers claim it. */
   begin(): void;
 }
@@ -117,10 +119,11 @@ async function store(
     if (row === undefined) slot?.free();
   }
   if (row === undefined) return undefined;
-  if (slot === undefined) return { row, begin: () => worker.offer(resource.name, accountId, id) };
+  if (slot === undefined)
+    return { row, isReserved: false, begin: () => worker.offer(resource.name, accountId, id) };
   const begun = row;
   // The response shows the record as it was before its generation began.
-  return { row: { ...begun, state: 'queued', version: 1 }, begin: () => slot.begin(begun) };
+  return { row: { ...begun, state: 'queued', version: 1 }, isReserved: true, begin: () => slot.begin(begun) };
 }
 
 /**
@@ -145,7 +148,11 @@ async function storeOnce(
     holder,
   };
   const record = { ...sent, key };
-  const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
+  const offered = (row: RecordRow) => ({
+    row,
+    isReserved: false,
+    begin: () => worker.offer(resource.name, accountId, row.id),
+  });
   let refusal: Problem | undefined;
   const stored = await store(parts, resource, record).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
@@ -180,17 +187,17 @@ async function storeOnce(
 async function respondWith(
   parts: CreateParts,
   resource: Resource,
-  { row: stored, begin }: Stored,
+  stored: Stored,
   prefer: string | undefined,
   gone: () => AbortSignal,
 ): Promise<StoredResponse> {
   const { wait, applied } = readWaitPreference(prefer);
-  let row = stored;
+  let { row } = stored;
   if (wait > 0) {
     // If the record was deleted during the wait, the response has the record as it was created.
-    row = (await awaitGeneration(parts, resource, stored, wait, gone(), begin)) ?? stored;
+    row = (await awaitGeneration(parts, resource, stored, wait, gone())) ?? row;
   } else {
-    begin();
+    stored.begin();
   }
   const headers = {
     location: resource.location(row.id),
@@ -207,16 +214,14 @@ async function respondWith(
  * Waits for the generation of a record: at most `wait` milliseconds (1 or more), and only while the client is
  * connected.
  *
- * @param begin lets the generation begin. It is called after the wait has begun.
  * @returns the record after the wait; undefined when it was deleted.
  */
 async function awaitGeneration(
   { database, changes }: CreateParts,
   { records }: Pick<Resource, 'records'>,
-  stored: RecordRow,
+  { row: stored, isReserved, begin }: Stored,
   wait: number,
   disconnected: AbortSignal,
-  begin: () => void,
 ): Promise<RecordRow | undefined> {
   const { account_id: accountId, id } = stored;
   if (isFinal(stored) || disconnected.aborted) {
@@ -226,6 +231,14 @@ async function awaitGeneration(
   const ended = changes.waitForEnd(id, wait);
   begin();
   disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
+  if (!isReserved) {
+    // Another process may have ended the generation before this wait began.
+    const row = await records.find(database, accountId, id).catch(() => stored);
+    if (row === undefined || isFinal(row)) {
+      changes.announce(id, 'end');
+      return row;
+    }
+  }
   const endedRow = await ended;
   if (endedRow !== undefined) return endedRow as unknown as RecordRow;
   return disconnected.aborted ? stored : records.find(database, accountId, id);

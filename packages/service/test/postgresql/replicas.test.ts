@@ -59,6 +59,30 @@ it('a create gets 201 when another replica has generated the text', async () => 
   }
 });
 
+it('a create gets 201 at once when another replica has ended its generation before it waits', async () => {
+  const { database } = first.service;
+  const busy = await createOnFirst({ prefer: 'respond-async' }, 'busy');
+  const held = await onFirst.nextText();
+  const { promise: stored, resolve: goOn } = Promise.withResolvers<void>();
+  const execute = database.executeQuery.bind(database);
+  // The answer of the database arrives late.
+  const late = vi.spyOn(database, 'executeQuery').mockImplementation(async (query, options) => {
+    const result = await execute(query, options);
+    if ('sql' in query && query.sql.includes('insert into "documents"')) await stored;
+    return result as never;
+  });
+  const response = createOnFirst({}, 'early');
+  (await onSecond.nextText()).finish('About early');
+  const list = async () =>
+    (await onSecondSend('GET', path)).json.data.map(({ state }: { state: string }) => state);
+  await expect.poll(list, patient).toEqual(['succeeded', 'processing']);
+  goOn();
+  expect(await response).toMatchObject({ status: 201, json: { result: 'About early' } });
+  late.mockRestore();
+  held.finish('About busy');
+  expect(busy.status).toBe(202);
+}, 20_000);
+
 it('a deletion on one replica aborts the call of another before the next lease renewal', async () => {
   const renew = vi.spyOn(GenerationJobs.prototype, 'renew').mockImplementation(async (_, held) => [...held]);
   const headers = { prefer: 'respond-async' };
