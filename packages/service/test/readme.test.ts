@@ -102,7 +102,9 @@ describe('the README', () => {
     const checks = stdout.trim().split('\n').length.toLocaleString('en');
     expect(readme).toContain(`${checks} checks`);
     expect(readme).toContain(`${templates.length} templates`);
-    const leases = [...[...statements.keys()].join(' ').matchAll(/now\(\) \+ interval '(\d+) seconds'/g)].map(
+    // Another test in this worker may have loaded the statements of webhooks, whose leases are longer.
+    const queue = [...statements.keys()].filter((text) => text.includes('generation_jobs'));
+    const leases = [...queue.join(' ').matchAll(/now\(\) \+ interval '(\d+) seconds'/g)].map(
       ([, length]) => length,
     );
     expect(new Set(leases).size).toBe(1);
