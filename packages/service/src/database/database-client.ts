@@ -57,7 +57,7 @@ export class DatabaseClient extends Client {
     } catch (error) {
       if (isStalePlan(error)) renameAll();
       if (!isConnectionLost(error)) throw error;
-      // The statement may still run or wait in a pooler, so no other one may follow it on this connection.
+      // After a time limit the answer may never come, and another statement would wait behind it.
       void this.end().catch(() => {});
       throw new DatabaseAwayError(error);
     }

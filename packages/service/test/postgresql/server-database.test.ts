@@ -3,7 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OpenDatabase } from '../../src/database/connection.ts';
+import { DatabaseAwayError, type OpenDatabase } from '../../src/database/connection.ts';
+import { DatabaseClient } from '../../src/database/database-client.ts';
 import { openServerDatabase } from '../../src/database/server-database.ts';
 import { newDatabase } from '../database/new-database.ts';
 import { databaseUrl } from './database-url.ts';
@@ -64,6 +65,17 @@ describe('a value', () => {
         json: { a: 1 },
       },
     ]);
+  });
+});
+
+describe('a connection', () => {
+  it('ends when a statement gets no answer, so that no other one waits behind it', async () => {
+    const client = new DatabaseClient({ connectionString: await newUrl(), query_timeout: 50 });
+    await client.connect();
+    await expect(client.query('select pg_sleep(60)')).rejects.toThrow(DatabaseAwayError);
+    await expect(client.query('select 1')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('closed') },
+    });
   });
 });
 
