@@ -42,7 +42,7 @@ async function checkSchema({ database }: DataContext): Promise<CommandOutput> {
     )
     .join('\n');
   if ((await appliedMigrations(database)).length === 0) {
-    return { stdout, stderr: 'The database is empty. The first start creates its tables.' };
+    return { stdout, stderr: 'The database has no table of the service. The first start creates them.' };
   }
   if (pending.every(({ olderReleasesWork }) => olderReleasesWork)) {
     return {

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
 import { OperatorError } from '../operator-error.ts';
+import { DatabaseUnusableError } from './connection.ts';
 
 /** The database with the schema of any migration. */
 // biome-ignore lint/suspicious/noExplicitAny: an older schema has other tables
@@ -55,7 +56,8 @@ const ownMigrations = migrationsOf(fileURLToPath(new URL('migrations', import.me
  * newer release stays as it is if this release works with it.
  *
  * @returns the names of the migrations that were applied.
- * @throws SchemaTooNewError, and the error of the migration that failed. Earlier migrations stay applied.
+ * @throws SchemaTooNewError, DatabaseUnusableError if another program has made a table of the same name, and the error of
+ *   the migration that failed. Earlier migrations stay applied.
  */
 export async function migrate(database: AnyDatabase, provider = ownMigrations): Promise<string[]> {
   // Kysely would first describe all tables several times, which takes longer than this check.
@@ -64,8 +66,15 @@ export async function migrate(database: AnyDatabase, provider = ownMigrations): 
   if (error === undefined) return appliedIn(results);
   // A newer release may have updated the schema since the check.
   if (await isUpToDate(database, provider)) return [];
-  throw error;
+  const { code, message } = error as { readonly code?: string; readonly message: string };
+  if (code !== duplicateTable) throw error;
+  throw new DatabaseUnusableError(
+    `The database has something of another program: ${message}. Use an empty database.`,
+  );
 }
+
+/** The SQLSTATE of a table whose name is taken (PostgreSQL, appendix A). */
+const duplicateTable = '42P07';
 
 /** A migration that a database does not have. */
 export interface PendingMigration {

@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appliedMigrations, migrate, migrationsOf } from '../../src/database/migrations.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { newDatabase } from './new-database.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const sources = new URL('../../src/database/migrations/', import.meta.url);
@@ -42,4 +45,19 @@ it('a database applies every migration once', async () => {
   expect(files.slice(0, 2)).toEqual(['0001-records', '0002-estimated-usage']);
   expect(await migrate(database)).toEqual([]);
   await close();
+});
+
+it('a table of another program is named, and stays', async () => {
+  const { databaseUrl, drop } = await newDatabase({ empty: true });
+  const { database, close } = await openDatabase(
+    { databaseUrl, databasePoolSize: 1, dataFolder: null },
+    async () => [],
+  );
+  await sql`create table documents (title text)`.execute(database);
+  await expect(migrate(database)).rejects.toThrow(
+    'The database has something of another program: relation "documents" already exists. Use an empty database.',
+  );
+  await sql`insert into documents values ('kept')`.execute(database);
+  await close();
+  await drop();
 });
