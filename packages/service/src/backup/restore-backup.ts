@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Origin, recordEvent } from '../accounts/audit.ts';
-import type { Database } from '../database/connection.ts';
+import type { Database, OpenDatabase } from '../database/connection.ts';
 import { appliedMigrations, migrate, migrateTo } from '../database/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { configuredStorage } from '../media/configured-storage.ts';
@@ -33,23 +33,30 @@ export async function restoreBackup(
   const opened = await openDatabase(configuration, async () => []);
   try {
     const storage = await configuredStorage(configuration);
-    return await load(file, opened.database, storage, { report, origin });
+    return await load(file, opened, storage, { report, origin });
   } finally {
     await opened.close();
   }
 }
 
-/** Brings an empty database to the schema of the backup. */
-async function prepareSchema(database: Database, { migrations }: BackupHead): Promise<void> {
+/**
+ * Brings an empty database to the schema of the backup.
+ *
+ * @param isEmbedded whether the database is in the data folder.
+ */
+async function prepareSchema(
+  database: Database,
+  { migrations }: BackupHead,
+  isEmbedded: boolean,
+): Promise<void> {
   const existing = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
   const stored = storedTables.filter((table) => existing.rows.some(({ name }) => name === table));
   for (const name of stored) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database);
     if (rows.length === 0) continue;
-    throw new OperatorError(
-      `The database is not empty: its table ${name} has rows. Restore into an empty database, or with --data into a new folder.`,
-    );
+    const place = isEmbedded ? 'with --data into a new folder' : 'with DATABASE_URL into an empty database';
+    throw new OperatorError(`The database is not empty: its table ${name} has rows. Restore ${place}.`);
   }
   const applied = await appliedMigrations(database);
   if (applied.length > migrations.length) {
@@ -62,7 +69,7 @@ async function prepareSchema(database: Database, { migrations }: BackupHead): Pr
 
 async function load(
   file: string,
-  database: Database,
+  { database, isExclusive }: OpenDatabase,
   storage: MediaStorage,
   { report, origin }: { readonly report: Report; readonly origin: Origin },
 ): Promise<RestoreSummary> {
@@ -77,7 +84,7 @@ async function load(
       // Writing pictures may take longer than the server lets a transaction be idle.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       for await (const part of readBackup(file)) {
-        if ('head' in part) await prepareSchema(transaction, part.head);
+        if ('head' in part) await prepareSchema(transaction, part.head, isExclusive);
         else if ('table' in part) {
           await insertRows(transaction, part.table, part.lines).catch((error: unknown) => {
             throw isRefusal(error) ? damaged(file, `the database refuses a row of ${part.entry}`) : error;
