@@ -1,7 +1,12 @@
 import { type Account, AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import { type AuditEvent, type Origin, recordEvent } from './accounts/audit.ts';
-import { type AccountSummary, deleteAccount, exportAccount } from './backup/account-data.ts';
+import {
+  type AccountSummary,
+  deleteAccount,
+  type ExportSummary,
+  exportAccount,
+} from './backup/account-data.ts';
 import type { Report } from './backup/backup-format.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Database, OpenDatabase } from './database/connection.ts';
@@ -30,7 +35,7 @@ export interface DataContext {
   /** Writes a backup of the data into a new file. Records that before the file gets its name. */
   backUp(file: string): Promise<BackupSummary>;
   /** Writes the data of an account into a new folder. Records that before the folder gets its files. */
-  exportAccount(account: Account, folder: string): Promise<AccountSummary>;
+  exportAccount(account: Account, folder: string): Promise<ExportSummary>;
   /** Deletes an account with its data, but not its usage, and records that. */
   deleteAccount(account: Account): Promise<AccountSummary>;
 }
@@ -67,7 +72,7 @@ export interface DataParts {
 export function dataContext(parts: DataParts): DataContext {
   const { opened, url, origin, webhookKey, storage, report, changed } = parts;
   const { database, appliedMigrations } = opened;
-  const recorder = (event: AuditEvent) => async (summary: AccountSummary | BackupSummary) => {
+  const recorder = (event: AuditEvent) => async (summary: ExportSummary | BackupSummary) => {
     await recordEvent(database, { ...event, details: { ...summary } }, origin);
     changed();
   };

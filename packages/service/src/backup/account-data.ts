@@ -37,6 +37,12 @@ export interface AccountSummary {
   readonly pictures: number;
 }
 
+/** The numbers of an export. */
+export interface ExportSummary extends AccountSummary {
+  /** Number of pictures of records that the storage does not have. */
+  readonly missingPictures: number;
+}
+
 /**
  * Writes everything that belongs to an account into a new folder: `account.json`, a file of JSON Lines for each
  * resource, for the keys (without their hashes), the webhooks and the usage, and the pictures. Records look as in the API, but
@@ -51,11 +57,8 @@ export async function exportAccount(
   storage: MediaStorage,
   { id, created_at, ...account }: Account,
   folder: string,
-  {
-    report,
-    record,
-  }: { readonly report: Report; readonly record: (summary: AccountSummary) => Promise<void> },
-): Promise<AccountSummary> {
+  { report, record }: { readonly report: Report; readonly record: (summary: ExportSummary) => Promise<void> },
+): Promise<ExportSummary> {
   const partial = `${folder}.partial`;
   try {
     // Fails if the folder exists, so that no export overwrites another.
@@ -107,8 +110,8 @@ async function exportRecords(
   accountId: string,
   folder: string,
   report: Report,
-): Promise<AccountSummary> {
-  let [records, pictures] = [0, 0];
+): Promise<ExportSummary> {
+  let [records, pictures, named] = [0, 0, 0];
   const reportCount = countingReport(report, (count) => `${count} records are exported.`);
   for (const { name, record, results } of readResources()) {
     const present = presenterOf(definitions[name], record, (token) => `pictures/${token}.png`);
@@ -117,13 +120,14 @@ async function exportRecords(
       const shown = rows.map(present);
       file.write(jsonLines(shown));
       const paths = shown.flatMap((one) => (results ? (one[results.field] as string[]) : []));
+      named += paths.length;
       for (const path of paths) pictures += Number(await copyPicture(storage, path, folder));
       records += rows.length;
       reportCount(records);
     }
     await new Promise<void>((resolve, reject) => file.on('error', reject).end(resolve));
   }
-  return { records, pictures };
+  return { records, pictures, missingPictures: named - pictures };
 }
 
 const readBatch = statementForEach<

@@ -6,6 +6,7 @@ import { noLimit } from '../limits/budgets.ts';
 import { readMonth } from '../limits/usage.ts';
 import { OperatorError } from '../operator-error.ts';
 import { checkedName } from './argument-values.ts';
+import { savedOutput } from './backup.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
 import { UsageError } from './program.ts';
@@ -100,15 +101,15 @@ const counted = (counts: { readonly records: number; readonly pictures: number }
 function addExport(group: Command, folder: string, onData: OnData): void {
   withDataOption(group.command('export'))
     .description(
-      'Write the records, pictures and usage of an account into a folder. The service may be running.',
+      'Write the records, pictures and usage of an account into a folder. The service may be running. The exit code is 1 if pictures are missing.',
     )
     .argument(...accountArgument)
     .argument('<FOLDER>', 'The new folder.', (path) => resolve(folder, path))
     .action((name: string, path: string, options: DataOptions) =>
       onData(async ({ accounts, exportAccount }) => {
         const account = await namedAccount(accounts, name);
-        const { records, pictures } = await exportAccount(account, path);
-        return { stdout: path, stderr: `Exported ${counted({ records, pictures })} of "${name}".` };
+        const { missingPictures, ...exported } = await exportAccount(account, path);
+        return savedOutput(path, `Exported ${counted(exported)} of "${name}".`, missingPictures);
       }, options),
     );
 }

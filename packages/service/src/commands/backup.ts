@@ -63,22 +63,29 @@ async function checkSchema({ database }: DataContext): Promise<CommandOutput> {
 export function addBackupCommand(program: Command, folder: string, onData: OnData): void {
   withDataOption(program.command('backup'))
     .description(
-      'Save all records, pictures, accounts and the hashes of keys in a file. The service may be running.',
+      'Save all records, pictures, accounts and the hashes of keys in a file. The service may be running. The exit code is 1 if pictures are missing.',
     )
     .argument('<FILE>', 'The new file, such as backup.tar.gz.', (file) => resolve(folder, file))
     .action((file: string, options: DataOptions) =>
       onData(async ({ backUp }) => {
         const { rows, media, missingMedia } = await backUp(file);
-        const missing =
-          missingMedia === 0
-            ? ''
-            : `\n${pictures(missingMedia)} that records name ${missingMedia === 1 ? 'is' : 'are'} not in the storage and not in the file.`;
-        return {
-          stdout: file,
-          stderr: `Saved ${rows} rows and ${pictures(media)}. Keep the file secret: it has all prompts and results.${missing}`,
-        };
+        const saved = `Saved ${rows} rows and ${pictures(media)}. Keep the file secret: it has all prompts and results.`;
+        return savedOutput(file, saved, missingMedia);
       }, options),
     );
+}
+
+/**
+ * Returns the output of a command that saves data. The exit code is 1 if the storage misses pictures, because nobody
+ * reads the messages of a script.
+ *
+ * @param path the file or the folder with the data.
+ */
+export function savedOutput(path: string, message: string, missing: number): CommandOutput {
+  if (missing === 0) return { stdout: path, stderr: message };
+  const what = `${pictures(missing)} that records name ${missing === 1 ? 'is' : 'are'} not in the storage`;
+  const advice = 'Does this command have the DATA_FOLDER or S3_BUCKET of the service?';
+  return { stdout: path, stderr: `${message}\n${what} and not in ${path}. ${advice}`, exitCode: 1 };
 }
 
 /** Adds the command that restores the file of a backup. */

@@ -220,7 +220,7 @@ it('each kind of database gives the same records and pictures, byte by byte, to 
 });
 
 it.each(kinds)(
-  'a restored place refuses another backup and saves without lost pictures (on a server: %s)',
+  'a restored place refuses another backup, and saves without lost pictures but with exit code 1 (on a server: %s)',
   async (isOnServer) => {
     const target = await emptyPlace(isOnServer);
     expect(await runCommand(target, 'restore', backup)).toMatchObject({ exitCode: 0 });
@@ -233,9 +233,18 @@ it.each(kinds)(
 
     const media = isOnServer ? join(folder, 's3/restored') : join(target.folder, 'media');
     for (const name of await readdir(media)) await rm(join(media, name), { recursive: true });
-    const { exitCode, stderr } = await runCommand(target, 'backup', join(target.folder, 'lost.tar.gz'));
-    expect(exitCode).toBe(0);
-    expect(stderr).toContain('1 picture that records name is not in the storage and not in the file.');
+    const [file, copy] = [join(target.folder, 'lost.tar.gz'), join(target.folder, 'lost')];
+    for (const [path, ...words] of [
+      [file, 'backup', file],
+      [copy, 'accounts', 'export', 'default', copy],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await runCommand(target, ...words);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: `${path}\n` });
+      expect(stderr).toMatch(/^(Saved|Exported) \d+ \w+ and 0 pictures/m);
+      expect(stderr).toContain(`1 picture that records name is not in the storage and not in ${path}.`);
+    }
+    expect((await stat(file)).size).toBeGreaterThan(0);
+    expect(await readdir(copy)).toContain('images.jsonl');
   },
 );
 
