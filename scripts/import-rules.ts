@@ -75,7 +75,7 @@ const service: readonly Row[] = [
   ],
   ['settings/*', ['generation/providers/**']],
   ['limits/*', ['database/**', 'lru-cache.ts']],
-  ['http/*', ['accounts/**', 'database/**', 'limits/**', 'settings.ts', 'lru-cache.ts']],
+  ['http/*', ['accounts/**', 'database/**', 'limits/**', 'settings.ts', 'lru-cache.ts', 'time-limit.ts']],
   ['resources/*', ['!generation/worker/**', 'database/**', 'generation/**']],
   ['resources/**', ['!generation/worker/**', 'resources/**', 'generation/**']],
   ['media/*', ['proxy.ts', 'database/**', 'settings.ts', 'time-limit.ts', 'resources/record-media.ts']],
