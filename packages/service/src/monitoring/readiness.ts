@@ -23,6 +23,8 @@ type NotReady = Readonly<Record<string, string>>;
 interface ReadinessOptions {
   /** Receives each part that begins to fail, with the error. */
   onFailure(part: string, error: unknown): void;
+  /** Receives each part that works again. */
+  onRecovery(part: string): void;
   /** Milliseconds after which a check counts as failed. */
   readonly timeLimit?: number;
   /** The clock, in milliseconds. */
@@ -46,6 +48,7 @@ export function serviceReadiness(database: Database, media: MediaLibrary, logger
   };
   return new Readiness(checks, {
     onFailure: (part, error) => logger.warn({ part, error: describeError(error) }, 'not ready'),
+    onRecovery: (part) => logger.info({ part }, 'ready again'),
   });
 }
 
@@ -98,7 +101,7 @@ class SharedCheck {
   }
 
   async #works(): Promise<boolean> {
-    const { timeLimit, now, onFailure } = this.#options;
+    const { timeLimit, now, onFailure, onRecovery } = this.#options;
     let works = true;
     try {
       await withTimeLimit(timeLimit, (signal) => this.#run(signal));
@@ -106,6 +109,7 @@ class SharedCheck {
       works = false;
       if (this.#last?.works !== false) onFailure(this.#part, error);
     }
+    if (works && this.#last?.works === false) onRecovery(this.#part);
     this.#last = { works, at: now() };
     return works;
   }

@@ -55,6 +55,8 @@ export interface ServiceProcess {
   /** The banner. */
   readonly banner: string;
   readonly url: string;
+  /** Returns what it has written until now. */
+  written(): string;
   /** Resolves to everything that it has written, when it ends. */
   readonly output: Promise<string>;
   /** Resolves to the exit code when the process ends, or to null if a signal ended it. */
@@ -86,6 +88,7 @@ export async function startProcess(
     process: child,
     banner,
     url: /Address +(\S+)/.exec(banner)?.[1] ?? '',
+    written: () => output,
     output: whole,
     ended,
     end(signal) {

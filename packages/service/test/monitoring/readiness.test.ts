@@ -11,6 +11,7 @@ function readinessOf(run: (signal: AbortSignal) => Promise<unknown>) {
     { part: { run, failure } },
     {
       onFailure: (part, error) => reported.push([part, (error as Error).name]),
+      onRecovery: (part) => reported.push([part, 'works again']),
       timeLimit: 5,
       now: () => clock.now,
     },
@@ -25,7 +26,7 @@ describe('readiness', () => {
     expect(reported).toEqual([]);
   });
 
-  it('names a part whose check fails, and reports its error once until the part works again', async () => {
+  it('names a part whose check fails, and reports its error once, and once that the part works again', async () => {
     let works = false;
     const { readiness, reported, clock } = readinessOf(async () => {
       if (!works) throw new TypeError('away');
@@ -37,10 +38,16 @@ describe('readiness', () => {
     works = true;
     clock.now += 1_000;
     expect(await readiness.check()).toEqual({});
+    clock.now += 1_000;
+    await readiness.check();
+    expect(reported).toEqual([
+      ['part', 'TypeError'],
+      ['part', 'works again'],
+    ]);
     works = false;
     clock.now += 1_000;
     await readiness.check();
-    expect(reported).toHaveLength(2);
+    expect(reported).toHaveLength(3);
   });
 
   it('names a part whose check hangs, and starts no other check of it', async () => {

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTcpProxy, type TcpProxy } from '@contentgen/contract-tests/proofs';
 import { sql } from 'kysely';
@@ -5,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
 import { GenerationFailure } from '../../src/generation/generation-failure.ts';
+import { startProcess } from '../commands/command-process.ts';
 import { newDatabase } from '../database/new-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -68,6 +71,39 @@ it('while the database is unreachable the status is 503, and afterwards the serv
   await expect
     .poll(async () => (await caller.send('GET', path)).json.data, patient)
     .toMatchObject([{ state: 'succeeded', result: 'Written during the outage' }]);
+});
+
+it('the log of a worker says once why an outage began, and that it ended, and never the password', async () => {
+  const { pathname } = new URL(String(direct));
+  const folder = await mkdtemp(join(tmpdir(), 'outage-'));
+  const environment = {
+    DATABASE_URL: `postgresql://contentgen:confidential@127.0.0.1:${proxy.port}${pathname}`,
+    METRICS_ADDRESS: '127.0.0.1:0',
+    LOG_FORMAT: 'json',
+  };
+  const worker = await startProcess({ folder, environment }, '--only', 'worker');
+  const metrics = /Metrics at ([^"]+)/;
+  await expect.poll(worker.written, patient).toMatch(metrics);
+  const [, url = ''] = metrics.exec(worker.written()) ?? [];
+  const status = async () => (await fetch(new URL('/readyz', url))).status;
+  expect(await status()).toBe(200);
+  proxy.cut();
+  await expect.poll(status, patient).toBe(503);
+  proxy.mend();
+  await expect.poll(status, patient).toBe(200);
+  await worker.end('SIGTERM');
+  const output = await worker.output;
+  const lines = output.split('\n').filter((line) => /"(not ready|ready again)"/.test(line));
+  const error = {
+    type: 'DatabaseAwayError',
+    reason: expect.stringMatching(/^(Connection terminated|\w+ ECONN\w+)/),
+  };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, msg: 'not ready', part: 'database', error },
+    { level: 30, msg: 'ready again', part: 'database' },
+  ]);
+  expect(output).not.toContain('confidential');
+  await rm(folder, { recursive: true });
 });
 
 it('a failure during an outage of the database is stored after it, without another call', async () => {
