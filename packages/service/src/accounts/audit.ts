@@ -113,7 +113,7 @@ const insert = statement<
   insert into audit_events (${auditColumns})
   values (:id, :now, :action, :account_id, :account_name, :key_id, :details::text::jsonb, :command, :person, :host)`);
 
-/** Resolves to the events since a time, the oldest first: all, or those of accounts with that name. */
+/** Resolves to the events since a time, the oldest first: all, or those of accounts with that name or id. */
 export function readEvents(
   database: Database,
   { account, since }: { readonly account: string | undefined; readonly since: Date },
@@ -123,7 +123,7 @@ export function readEvents(
 
 const read = statement<{ readonly account: string | null; readonly since: Date }, StoredAuditEvent>(`
   select ${auditColumns} from audit_events
-  where changed_at >= :since and account_name is not distinct from coalesce(:account::text, account_name)
+  where changed_at >= :since and (:account::text is null or :account in (account_name, account_id::text))
   order by id`);
 
 /**

@@ -74,13 +74,14 @@ function addSuspension(group: Command, verb: 'suspend' | 'resume', onData: OnDat
   withDataOption(group.command(verb))
     .description(`${what} It takes effect within a second.`)
     .argument(...accountArgument)
-    .action((name: string, options: DataOptions) =>
+    .action((named: string, options: DataOptions) =>
       onData(async ({ change }) => {
-        const hasChanged = await change(async ({ accounts }) => {
-          const account = await namedAccount(accounts, name);
-          const result = await accounts.setSuspended(account.id, isSuspended);
+        const { name, hasChanged } = await change(async ({ accounts }) => {
+          const account = await namedAccount(accounts, named);
+          const hasChanged = await accounts.setSuspended(account.id, isSuspended);
           const action = isSuspended ? 'account suspended' : 'account resumed';
-          return { event: result ? { action, account } : undefined, result };
+          const result = { name: account.name, hasChanged };
+          return { event: hasChanged ? { action, account } : undefined, result };
         });
         if (!hasChanged) return { stderr: `"${name}" is ${isSuspended ? '' : 'not '}suspended already.` };
         const undo = commandLine('accounts resume', shellWord(name));
@@ -105,11 +106,11 @@ function addExport(group: Command, folder: string, onData: OnData): void {
     )
     .argument(...accountArgument)
     .argument('<FOLDER>', 'The new folder.', (path) => resolve(folder, path))
-    .action((name: string, path: string, options: DataOptions) =>
+    .action((named: string, path: string, options: DataOptions) =>
       onData(async ({ accounts, exportAccount }) => {
-        const account = await namedAccount(accounts, name);
+        const account = await namedAccount(accounts, named);
         const { missingPictures, ...exported } = await exportAccount(account, path);
-        return savedOutput(path, `Exported ${counted(exported)} of "${name}".`, missingPictures);
+        return savedOutput(path, `Exported ${counted(exported)} of "${account.name}".`, missingPictures);
       }, options),
     );
 }
@@ -128,7 +129,7 @@ function addDelete(group: Command, onData: OnData): void {
           const account = await namedAccount(accounts, name);
           const { records, pictures } = await deleteAccount(account);
           return {
-            stderr: `Deleted "${name}" with ${counted({ records, pictures })}. Its usage is kept.`,
+            stderr: `Deleted "${account.name}" with ${counted({ records, pictures })}. Its usage is kept.`,
           };
         },
         options,
@@ -138,19 +139,19 @@ function addDelete(group: Command, onData: OnData): void {
 }
 
 /**
- * Asks for the name of the account that is to go.
+ * Asks for the name or id, as it was typed, of the account that is to go.
  *
- * @throws UsageError without a terminal, and OperatorError for another name.
+ * @throws UsageError without a terminal, and OperatorError for another text.
  */
-async function confirm(name: string): Promise<void> {
+async function confirm(named: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new UsageError('There is no terminal to ask on. To delete without a question: --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const typed = await terminal.question(
-      `This deletes all records, pictures and keys of "${name}". Type its name: `,
+      `This deletes all records, pictures and keys of "${named}". To confirm, type ${named}: `,
     );
-    if (typed.trim() !== name) throw new OperatorError('That is another name. Nothing is deleted.');
+    if (typed.trim() !== named) throw new OperatorError('That is another text. Nothing is deleted.');
   } finally {
     terminal.close();
   }
@@ -158,18 +159,26 @@ async function confirm(name: string): Promise<void> {
 
 const accountArgument = [
   '<NAME>',
-  'The name of the account.',
-  (name: string) => checkedName('NAME', name),
+  'The name of the account, or its id.',
+  (named: string) => checkedName('NAME', named),
 ] as const;
+
+/** Returns the option that names an account. */
+export const accountOption = (what: string) =>
+  [
+    '--account <NAME>',
+    `${what} Its name or id.`,
+    (named: string) => checkedName('--account', named),
+  ] as const;
 
 function addShow(group: Command, onData: OnData): void {
   withDataOption(group.command('show'))
     .description('Show the limits of an account, and what it has used in this month (UTC).')
     .argument(...accountArgument)
     .option('--json', 'Print a JSON object, for programs.')
-    .action((name: string, { json = false, ...options }: DataOptions & { readonly json?: boolean }) =>
+    .action((named: string, { json = false, ...options }: DataOptions & { readonly json?: boolean }) =>
       onData(async ({ accounts, database }) => {
-        const account = await namedAccount(accounts, name);
+        const account = await namedAccount(accounts, named);
         const month = await readMonth(database, account.id);
         const { generations = 0, tokens = 0 } = month ?? {};
         if (json) return { stdout: JSON.stringify({ ...account, month: { generations, tokens } }, null, 2) };
@@ -179,7 +188,7 @@ function addShow(group: Command, onData: OnData): void {
           shownLimit(account[column], count === undefined ? 'of the settings' : 'none'),
           count === undefined ? '' : String(used[count]),
         ]);
-        const { id, created_at } = account;
+        const { id, name, created_at } = account;
         return {
           stdout: `${id}  "${name}"${stateOf(account)}, created ${formatTime(created_at)}\n\n${textTable(['LIMIT', 'VALUE', 'USED'], rows)}`,
         };
@@ -237,14 +246,14 @@ function addLimit(group: Command, onData: OnData): void {
     }
     await onData(
       async ({ change }) => {
-        await change(async ({ accounts }) => {
+        const changed = await change(async ({ accounts }) => {
           const account = await namedAccount(accounts, name);
           await accounts.limit(account.id, changes);
           const event = { action: 'limits of an account changed', account, details: changes } as const;
-          return { event, result: undefined };
+          return { event, result: account };
         });
-        const next = commandLine('accounts show', shellWord(name));
-        return { stderr: `Changed the limits of "${name}". To see them: ${next}` };
+        const next = commandLine('accounts show', shellWord(changed.name));
+        return { stderr: `Changed the limits of "${changed.name}". To see them: ${next}` };
       },
       data === undefined ? {} : { data },
     );
@@ -269,22 +278,25 @@ function readLimit(option: string, value: string, hasDefault: boolean): number |
 }
 
 /**
- * Resolves to the account of that name.
+ * Resolves to the account of that name, or else of that id, which alarms and the log name.
  *
  * @throws OperatorError that lists the accounts.
  */
 export async function namedAccount(
   accounts: Pick<AccountsRepository, 'find' | 'list'>,
-  name: string,
+  named: string,
 ): Promise<Account> {
-  const account = await accounts.find(name);
+  const account = await accounts.find(named);
   if (account !== undefined) return account;
-  const names = (await accounts.list()).map((other) => `"${other.name}"`);
+  const all = await accounts.list();
+  const withId = all.find(({ id }) => id === named);
+  if (withId !== undefined) return withId;
+  const names = all.map((other) => `"${other.name}"`);
   const existing =
     names.length === 0
       ? `There are no accounts yet. The first start of the service creates "${defaultAccountName}".`
       : `The accounts are ${names.join(', ')}.`;
   throw new OperatorError(
-    `There is no account "${name}". ${existing} To create one: ${commandLine('accounts create NAME')}`,
+    `There is no account "${named}". ${existing} To create one: ${commandLine('accounts create NAME')}`,
   );
 }

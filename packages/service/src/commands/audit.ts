@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readEvents } from '../accounts/audit.ts';
-import { checkedName, parseSince } from './argument-values.ts';
+import { accountOption } from './accounts.ts';
+import { parseSince } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { formatTime, textTable } from './output-format.ts';
 
@@ -16,9 +17,7 @@ export function addAuditCommand(program: Command, onData: OnData): void {
     .description(
       'List who changed accounts, keys and limits, and who exported, saved or restored data. Kept for a year.',
     )
-    .option('--account <NAME>', 'Only this account, also if it is deleted.', (name) =>
-      checkedName('--account', name),
-    )
+    .option(...accountOption('Only this account, also if it is deleted.'))
     .option('--since <TIME>', 'Only later changes, such as 12h, 30d or 2026-11-01. Default: 30d.')
     .option('--json', 'Print a JSON array, for programs.')
     .action(({ account, since = '30d', json = false, ...options }: AuditOptions) => {

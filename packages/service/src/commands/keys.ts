@@ -5,7 +5,7 @@ import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { AuditAction, AuditEvent } from '../accounts/audit.ts';
 import type { DataContext, Repositories } from '../data-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { defaultAccountName, namedAccount } from './accounts.ts';
+import { accountOption, defaultAccountName, namedAccount } from './accounts.ts';
 import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
@@ -14,12 +14,7 @@ import { commandLine, formatTime, shellWord, textTable } from './output-format.t
 export function addLinkCommand(program: Command, onData: OnData): void {
   withDataOption(program.command('link'))
     .description('Print a new link to the console. It works once, for ten minutes.')
-    .option(
-      '--account <NAME>',
-      'The account that the link opens.',
-      (name) => checkedName('--account', name),
-      defaultAccountName,
-    )
+    .option(...accountOption('The account that the link opens.'), defaultAccountName)
     .action(({ account: name, ...options }: DataOptions & { readonly account: string }) =>
       onData(async ({ change, url }) => {
         const code = await change(async ({ accounts, apiKeys }) => {
@@ -71,12 +66,7 @@ interface CreateOptions extends DataOptions {
 function addCreate(group: Command, onData: OnData): void {
   withDataOption(group.command('create'))
     .description('Create an API key and print it.')
-    .option(
-      '--account <NAME>',
-      'The account of the key.',
-      (name) => checkedName('--account', name),
-      defaultAccountName,
-    )
+    .option(...accountOption('The account of the key.'), defaultAccountName)
     .option('--name <LABEL>', 'A label for "keys list".', (name) => checkedName('--name', name), 'unnamed')
     .option(
       '--scopes <SCOPES>',
@@ -110,9 +100,7 @@ function addCreate(group: Command, onData: OnData): void {
 function addList(group: Command, onData: OnData): void {
   withDataOption(group.command('list'))
     .description('List the API keys and their states.')
-    .option('--account <NAME>', 'List only the keys of this account.', (name) =>
-      checkedName('--account', name),
-    )
+    .option(...accountOption('List only the keys of this account.'))
     .option('--json', 'Print a JSON array, for programs.')
     .action(
       ({

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { namedAccount } from './accounts.ts';
-import { checkedName } from './argument-values.ts';
+import { accountOption, namedAccount } from './accounts.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { csvTable, textTable } from './output-format.ts';
 import { costOfUse, type Prices, readPrices } from './prices.ts';
@@ -62,7 +61,7 @@ export function addUsageCommand(program: Command, folder: string, onData: OnData
     .description(
       'Sum what generations used in a month (UTC), also of deleted records and accounts. Kept for a year.',
     )
-    .option('--account <NAME>', 'Only this account.', (name) => checkedName('--account', name))
+    .option(...accountOption('Only this account, also if it is deleted.'))
     .option('--month <MONTH>', 'The month, such as 2026-11. Default: this month.', checkedMonth)
     .option(
       '--by <GROUP>',
@@ -152,7 +151,7 @@ async function sumUsage(
     month === undefined
       ? sql`date_trunc('month', now() at time zone 'UTC')`
       : sql`${`${month}-01`}::timestamp`;
-  const name = account ?? null;
+  const nameOrId = account ?? null;
   const { rows } = await sql<ModelSum>`
     select ${groups[by]} as "group", provider, model,
       count(*) as generations,
@@ -166,9 +165,10 @@ async function sumUsage(
       coalesce(sum(milliseconds), 0)::float8 / 1000 as seconds
     from generation_usage
     where ended_at >= ${begin} at time zone 'UTC' and ended_at < (${begin} + interval '1 month') at time zone 'UTC'
-      and (${name}::text is null or account_name = ${name}::text
+      and (${nameOrId}::text is null
         -- A new account may have the name of a deleted one.
-        and account_id = coalesce((select id from accounts where name = ${name}::text), account_id))
+        or coalesce(account_id = (select id from accounts where name = ${nameOrId}::text),
+          ${nameOrId}::text in (account_name, account_id::text)))
     group by 1, 2, 3 order by 1`.execute(database);
   return rows;
 }

@@ -8,8 +8,7 @@ import {
   stateOf,
   type WebhookRow,
 } from '../webhooks/deliveries.ts';
-import { namedAccount } from './accounts.ts';
-import { checkedName } from './argument-values.ts';
+import { accountOption, namedAccount } from './accounts.ts';
 import { type DataOptions, type OnData, withDataOption } from './data-access.ts';
 import { commandLine, formatTime, textTable } from './output-format.ts';
 
@@ -25,9 +24,7 @@ export function addWebhookCommands(program: Command, onData: OnData): void {
     .description('List webhooks and their deliveries, and send again.');
   withDataOption(group.command('list'))
     .description('List the webhooks, with the host of each URL.')
-    .option('--account <NAME>', 'List only the webhooks of this account.', (name) =>
-      checkedName('--account', name),
-    )
+    .option(...accountOption('List only the webhooks of this account.'))
     .option('--json', 'Print a JSON array, for programs.')
     .action(({ account: name, json = false, ...options }: ListOptions) =>
       onData(async ({ accounts, database, hasKeyOf }) => {

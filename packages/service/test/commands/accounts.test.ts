@@ -21,6 +21,8 @@ const start = async () => {
   service = await startOnStore(store);
 };
 const client = () => createClient({ baseUrl: service.url, apiKey: secret });
+const shown = async (account: string) =>
+  JSON.parse((await run('accounts', 'show', account, '--json')).stdout);
 const jsonLines = async (...path: string[]) =>
   (await readFile(join(...path), 'utf8'))
     .split('\n')
@@ -151,6 +153,21 @@ describe('a customer', () => {
     expect((await run('keys', 'list')).stdout).toMatch(/shop .*active/);
   });
 
+  it('is found by its id, which alarms and the log name, unless an account has this name', async () => {
+    const { id } = await shown('customer');
+    expect((await run('accounts', 'show', id)).stdout).toContain(`${id}  "customer"`);
+    expect((await run('accounts', 'limit', id, '--per-day', '8')).stderr).toContain('limits of "customer"');
+    for (const command of ['audit', 'usage', 'keys list']) {
+      const of = (account: string) => run(...command.split(' '), '--json', '--account', account);
+      expect(JSON.parse((await of(id)).stdout).length).toBeGreaterThan(0);
+      expect(await of(id)).toEqual(await of('customer'));
+    }
+    await run('accounts', 'create', id);
+    expect((await shown(id)).name).toBe(id);
+    expect((await run('usage', '--account', id)).stderr).toContain('No generation');
+    expect((await run('accounts', 'delete', id, '--yes')).stderr).toContain(`Deleted "${id}"`);
+  });
+
   it('is exported with its pictures', async () => {
     const image = { name: 'A picture', description: 'A harbor', resolution: '256x256' } as const;
     await client().images.create(image);
@@ -172,6 +189,7 @@ describe('a customer', () => {
 
   it('is deleted while it creates records and the process is killed; only its usage and the record of changes are left', async () => {
     expect((await run('accounts', 'delete', 'customer')).stderr).toContain('--yes');
+    const { id } = await shown('customer');
     const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
     const creating = Promise.allSettled(
       Array.from({ length: 150 }, () =>
@@ -192,7 +210,9 @@ describe('a customer', () => {
     else expect(Number(/with (\d+) records/.exec(stderr)?.[1])).toBeGreaterThanOrEqual(4);
     await expect(client().documents.list()).rejects.toMatchObject({ status: 401 });
     expect((await run('accounts', 'list')).stdout).not.toContain('customer');
-    const sums = JSON.parse((await run('usage', '--account', 'customer', '--json')).stdout);
+    const sums = JSON.parse((await run('usage', '--account', id, '--json')).stdout);
+    expect(sums).toEqual(JSON.parse((await run('usage', '--account', 'customer', '--json')).stdout));
+    expect((await run('audit', '--account', id)).stdout).toContain('account deleted');
     expect(sums[0].generations).toBeGreaterThanOrEqual(4);
     await service.end('SIGTERM');
 
