@@ -7,6 +7,10 @@ export interface StartFacts {
   readonly url: string | null;
   /** The address that the service listens on, for a proxy; null if clients use it, too. */
   readonly proxied: string | null;
+  /** Whether this process leaves the generations to workers. */
+  readonly needsWorker: boolean;
+  /** Whether anybody can ask whether this process is alive and ready. */
+  readonly hasProbes: boolean;
   /** Whether the docs are built. */
   readonly hasDocs: boolean;
   /** The database server and its database; null with the embedded one. */
@@ -33,16 +37,21 @@ export type FirstKey =
 
 /** Returns the banner of a start: the addresses, and a first request to paste. At most ten lines. */
 export function startBanner(facts: StartFacts): string {
-  const { url, proxied, hasDocs, server, storage, firstKey, consoleCode, dataFlag } = facts;
+  const { url, proxied, needsWorker, hasProbes, hasDocs, server, storage, firstKey, consoleCode, dataFlag } =
+    facts;
   const storageLines = [
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
   ];
   const lines =
     url === null
-      ? ['The content generation worker is running.', ...storageLines]
+      ? [
+          'The content generation worker is running.',
+          ...storageLines,
+          ...(hasProbes ? [] : ['  Probes   none, and no metrics. To answer them, set METRICS_ADDRESS.']),
+        ]
       : [
-          'The content generation service is running.',
+          `The content generation service is running.${needsWorker ? ` Its generations need a worker: ${commandLine('start --only worker')}` : ''}`,
           `  Console  ${url}/${consoleCode === null ? '  Paste an API key there.' : `#key=${consoleCode}  This link works once, for ten minutes.`}`,
           `  Address  ${url}${proxied === null ? '' : `  The proxy finds the service at ${proxied}`}`,
           `  Docs     ${url}/docs${hasDocs ? '' : `  ${docsAdvice}`}`,

@@ -53,6 +53,12 @@ export function addStartCommand(
         else if (!environment.TEXT_PROVIDERS) await nameKeys(environment);
       }
       const configuration = readConfiguration(environment, options);
+      const address = ['port', 'host'].filter((option) => options[option] !== undefined);
+      if (configuration.runOnly === 'worker' && address.length > 0) {
+        throw new UsageError(
+          `A worker handles no requests, so it has no --${address.join(' and no --')}. It answers probes at METRICS_ADDRESS.`,
+        );
+      }
       if (number === null && configuration.runOnly !== 'worker') await requireFreePort(configuration);
       if (number !== null) {
         reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
@@ -258,12 +264,14 @@ function banner(
   firstKey: FirstKey | null,
   consoleCode: string | null,
 ): string {
-  const { dataFolder, databaseUrl, docsFolder, publicUrl } = configuration;
+  const { dataFolder, databaseUrl, docsFolder, metricsAddress, publicUrl, runOnly } = configuration;
   const needsDataFlag =
     databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
   return startBanner({
     url: url && (publicUrl ?? url),
     proxied: publicUrl === null || publicUrl === url ? null : url,
+    needsWorker: runOnly === 'http',
+    hasProbes: url !== null || metricsAddress !== null,
     hasDocs: existsSync(join(docsFolder, 'files.json')),
     server: databaseUrl && describeServer(databaseUrl),
     storage: storage(configuration),

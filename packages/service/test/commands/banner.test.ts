@@ -4,6 +4,8 @@ import { type StartFacts, startBanner } from '../../src/commands/banner.ts';
 const facts: StartFacts = {
   url: 'http://127.0.0.1:8080',
   proxied: null,
+  needsWorker: false,
+  hasProbes: true,
   hasDocs: true,
   server: null,
   storage: '/srv/data',

@@ -81,7 +81,14 @@ it('a new record and its picture are below it', async () => {
 });
 
 it('the banner names it, and where the proxy finds the service', () => {
-  const facts = { hasDocs: true, server: null, storage: '/srv/data', dataFlag: [] };
+  const facts = {
+    needsWorker: false,
+    hasProbes: true,
+    hasDocs: true,
+    server: null,
+    storage: '/srv/data',
+    dataFlag: [],
+  };
   const opened = { firstKey: { secret: 'cgk_key' }, consoleCode: 'cgk_code' };
   const banner = startBanner({ ...facts, ...opened, url, proxied: 'http://127.0.0.1:8080' });
   expect(banner).toContain(`  Console  ${url}/#key=cgk_code`);

@@ -82,6 +82,7 @@ it('the log of a worker says once why an outage began, and that it ended, and ne
     LOG_FORMAT: 'json',
   };
   const worker = await startProcess({ folder, environment }, '--only', 'worker');
+  expect(worker.banner).not.toContain('Probes');
   const metrics = /Metrics at ([^"]+)/;
   await expect.poll(worker.written, patient).toMatch(metrics);
   const [, url = ''] = metrics.exec(worker.written()) ?? [];

@@ -93,8 +93,11 @@ describe('two processes', () => {
 });
 
 describe('a service divided into requests and generations', () => {
-  it('generates in the worker what the other process accepts', async () => {
+  it('says what each needs, and generates in the worker what the other process accepts', async () => {
     const http = await start('--only', 'http');
+    expect(http.banner).toMatch(
+      /^The .+ service is running\. Its generations need a worker: .+ start --only worker\n/,
+    );
     const accepted = await create(http, { prefer: 'respond-async' });
     expect(accepted.status).toBe(202);
     const address = http.url + accepted.headers.get('location');
@@ -106,7 +109,16 @@ describe('a service divided into requests and generations', () => {
     const worker = await start('--only', 'worker');
     expect(worker.banner).toMatch(/^The content generation worker is running\.\n {2}Database /);
     expect(worker.banner).not.toContain('Address');
+    expect(worker.banner).toContain('  Probes   none, and no metrics. To answer them, set METRICS_ADDRESS.');
     await expect.poll(stateOf, patient).toBe('succeeded');
     expect((await create(http)).status).toBe(201);
+  });
+
+  it('refuses the port of a worker', async () => {
+    const words = ['start', '--only', 'worker', '--port', '8081'];
+    expect(await runCommand({ folder, environment }, ...words)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('A worker handles no requests, so it has no --port.'),
+    });
   });
 });
