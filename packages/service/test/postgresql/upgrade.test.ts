@@ -99,7 +99,10 @@ it('"migrate --check" says what would change and changes nothing', async () => {
   const { databaseUrl, drop } = await newDatabase({ empty: true });
   const place = { folder: '/nowhere', environment: { DATABASE_URL: String(databaseUrl) } };
   const check = () => runCommand(place, 'migrate', '--check');
-  expect(await check()).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('has no table of the service') });
+  expect(await check()).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringContaining('has no table of the service'),
+  });
   const storage = { databaseUrl, databasePoolSize: 1, dataFolder: null };
   const upTo = async (name: string) =>
     (await openDatabase(storage, (database) => migrateTo(database, name))).close();
