@@ -254,7 +254,7 @@ export async function startService(
       },
       readiness,
     );
-    if (configuration.runOnly !== 'worker') {
+    if (configuration.role !== 'worker') {
       const { host, port } = configuration;
       url = (await application.listen({ host, port, backlog })).replace(/\/$/, '');
     }
@@ -263,7 +263,7 @@ export async function startService(
     throw error;
   }
   worker.start();
-  if (configuration.runOnly !== 'http') deliverer.start();
+  if (configuration.role !== 'http') deliverer.start();
   return {
     url,
     metricsUrl,

@@ -62,13 +62,12 @@ const serverSettings = {
     summary:
       'The number of processes. They share the port and the work. More than 1 requires `DATABASE_URL`.',
   }),
-  RUN_ONLY: choice({
-    values: ['http', 'worker'],
-    default: null,
-    shownDefault: 'both',
-    option: 'only',
+  ROLE: choice({
+    values: ['http', 'worker', 'all'],
+    default: 'all',
+    option: 'role',
     summary:
-      'What the processes do: only handle requests (`http`) or only run generations (`worker`). Needs `DATABASE_URL`.',
+      'What the processes do: only handle requests (`http`), only run generations (`worker`), or both (`all`). One part needs `DATABASE_URL`.',
   }),
   TRUSTED_PROXIES: networks({
     summary:
@@ -410,7 +409,7 @@ function derive(values: Values, providers: ProvidersConfiguration) {
     providers,
     processes,
     /** With 0 this process runs no generations, and other processes run them. */
-    generationConcurrency: values.RUN_ONLY === 'http' ? 0 : values.GENERATION_CONCURRENCY,
+    generationConcurrency: values.ROLE === 'http' ? 0 : values.GENERATION_CONCURRENCY,
     generationTimeout: generationTimeout(values.GENERATION_TIMEOUT_SECONDS, providers),
     mediaStorage: mediaStorage(values),
     /** Where traces are sent. The headers may contain a key: do not show them. */
@@ -442,7 +441,7 @@ function generationRates(
 }
 
 /** The embedded database works in one process only, which must do all the work. */
-function requireServerFor({ DATABASE_URL, DATABASE_DIRECT_URL, PROCESSES, RUN_ONLY }: Values): void {
+function requireServerFor({ DATABASE_URL, DATABASE_DIRECT_URL, PROCESSES, ROLE }: Values): void {
   if (DATABASE_URL !== null) return;
   if (DATABASE_DIRECT_URL !== null) {
     throw new ConfigurationError('DATABASE_DIRECT_URL is set without DATABASE_URL. Set DATABASE_URL, too.');
@@ -453,9 +452,9 @@ function requireServerFor({ DATABASE_URL, DATABASE_DIRECT_URL, PROCESSES, RUN_ON
       `PROCESSES (--processes) is "${PROCESSES}", but ${reason}. Set DATABASE_URL to use more.`,
     );
   }
-  if (RUN_ONLY !== null) {
+  if (ROLE !== 'all') {
     throw new ConfigurationError(
-      `RUN_ONLY (--only) is "${RUN_ONLY}", but ${reason}, so that process must do all the work. Set DATABASE_URL to divide the work.`,
+      `ROLE (--role) is "${ROLE}", but ${reason}, so that process must do all the work. Set DATABASE_URL to divide the work.`,
     );
   }
 }

@@ -193,7 +193,7 @@ describe('S3_BUCKET', () => {
   });
 });
 
-describe('PROCESSES and RUN_ONLY', () => {
+describe('PROCESSES and ROLE', () => {
   const DATABASE_URL = 'postgresql://localhost/contentgen';
 
   it('are by default one process for each processor, at most 4, on a database server', () => {
@@ -202,8 +202,8 @@ describe('PROCESSES and RUN_ONLY', () => {
   });
 
   it('leave no generation to a process for requests only', () => {
-    const { runOnly, generationConcurrency } = readConfiguration({ DATABASE_URL, RUN_ONLY: 'http' });
-    expect({ runOnly, generationConcurrency }).toEqual({ runOnly: 'http', generationConcurrency: 0 });
+    const { role, generationConcurrency } = readConfiguration({ DATABASE_URL, ROLE: 'http' });
+    expect({ role, generationConcurrency }).toEqual({ role: 'http', generationConcurrency: 0 });
   });
 
   it('cannot divide the work on the embedded database', () => {
@@ -211,8 +211,8 @@ describe('PROCESSES and RUN_ONLY', () => {
     expect(refusal({ PROCESSES: '2' })).toBe(
       'PROCESSES (--processes) is "2", but the embedded database works in one process only. Set DATABASE_URL to use more.',
     );
-    expect(() => readConfiguration({}, { only: 'http' })).toThrow(
-      'RUN_ONLY (--only) is "http", but the embedded database works in one process only',
+    expect(() => readConfiguration({}, { role: 'http' })).toThrow(
+      'ROLE (--role) is "http", but the embedded database works in one process only',
     );
   });
 });

@@ -51,7 +51,7 @@ export function startBanner(facts: StartFacts): string {
           ...(hasProbes ? [] : ['  Probes   none, and no metrics. To answer them, set METRICS_ADDRESS.']),
         ]
       : [
-          `The content generation service is running.${needsWorker ? ` Its generations need a worker: ${commandLine('start --only worker')}` : ''}`,
+          `The content generation service is running.${needsWorker ? ` Its generations need a worker: ${commandLine('start --role worker')}` : ''}`,
           `  Console  ${url}/${consoleCode === null ? '  Paste an API key there.' : `#key=${consoleCode}  This link works once, for ten minutes.`}`,
           `  Address  ${url}${proxied === null ? '' : `  The proxy finds the service at ${proxied}`}`,
           `  Docs     ${url}/docs${hasDocs ? '' : `  ${docsAdvice}`}`,

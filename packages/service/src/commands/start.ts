@@ -41,7 +41,7 @@ export function addStartCommand(
     .option('--port <N>', optionHelp('PORT'))
     .option('--host <ADDRESS>', optionHelp('HOST'))
     .option('--processes <N>', optionHelp('PROCESSES'))
-    .option('--only <http|worker>', optionHelp('RUN_ONLY'))
+    .option('--role <http|worker|all>', optionHelp('ROLE'))
     .option(
       '--ai',
       'Let a model write the texts: of Ollama, LM Studio, llama-server or vLLM on this machine, an added one, or of a vendor whose key is in the environment, such as OPENAI_API_KEY. A vendor charges for it.',
@@ -54,12 +54,12 @@ export function addStartCommand(
       }
       const configuration = readConfiguration(environment, options);
       const address = ['port', 'host'].filter((option) => options[option] !== undefined);
-      if (configuration.runOnly === 'worker' && address.length > 0) {
+      if (configuration.role === 'worker' && address.length > 0) {
         throw new UsageError(
           `A worker handles no requests, so it has no --${address.join(' and no --')}. It answers probes at METRICS_ADDRESS.`,
         );
       }
-      if (number === null && configuration.runOnly !== 'worker') await requireFreePort(configuration);
+      if (number === null && configuration.role !== 'worker') await requireFreePort(configuration);
       if (number !== null) {
         reportStart(await startProcess(numbered(configuration, number), number === 0, environmentFile));
         print({ keepsRunning: true });
@@ -179,7 +179,7 @@ async function open(
   isFirst: boolean,
   opened: AsyncDisposableStack,
 ): Promise<{ url: string | null; key: FirstKey | null; code: string | null }> {
-  const { dataFolder, databaseUrl, mediaStorage, runOnly } = configuration;
+  const { dataFolder, databaseUrl, mediaStorage, role } = configuration;
   const isEmbedded = databaseUrl === null;
   // With a database server the folder has images only, and any number of services may share it.
   const lock = isEmbedded && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
@@ -190,7 +190,7 @@ async function open(
     throw explainListenError(error, configuration);
   });
   opened.defer(() => service.close());
-  const createsKey = isFirst && runOnly !== 'worker';
+  const createsKey = isFirst && role !== 'worker';
   const key = createsKey
     ? await createFirstKey(service.database, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()))
     : null;
@@ -264,13 +264,13 @@ function banner(
   firstKey: FirstKey | null,
   consoleCode: string | null,
 ): string {
-  const { dataFolder, databaseUrl, docsFolder, metricsAddress, publicUrl, runOnly } = configuration;
+  const { dataFolder, databaseUrl, docsFolder, metricsAddress, publicUrl, role } = configuration;
   const needsDataFlag =
     databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
   return startBanner({
     url: url && (publicUrl ?? url),
     proxied: publicUrl === null || publicUrl === url ? null : url,
-    needsWorker: runOnly === 'http',
+    needsWorker: role === 'http',
     hasProbes: url !== null || metricsAddress !== null,
     hasDocs: existsSync(join(docsFolder, 'files.json')),
     server: databaseUrl && describeServer(databaseUrl),

@@ -81,7 +81,7 @@ it('the log of a worker says once why an outage began, and that it ended, and ne
     METRICS_ADDRESS: '127.0.0.1:0',
     LOG_FORMAT: 'json',
   };
-  const worker = await startProcess({ folder, environment }, '--only', 'worker');
+  const worker = await startProcess({ folder, environment }, '--role', 'worker');
   expect(worker.banner).not.toContain('Probes');
   const metrics = /Metrics at ([^"]+)/;
   await expect.poll(worker.written, patient).toMatch(metrics);

@@ -94,9 +94,9 @@ describe('two processes', () => {
 
 describe('a service divided into requests and generations', () => {
   it('says what each needs, and generates in the worker what the other process accepts', async () => {
-    const http = await start('--only', 'http');
+    const http = await start('--role', 'http');
     expect(http.banner).toMatch(
-      /^The .+ service is running\. Its generations need a worker: .+ start --only worker\n/,
+      /^The .+ service is running\. Its generations need a worker: .+ start --role worker\n/,
     );
     const accepted = await create(http, { prefer: 'respond-async' });
     expect(accepted.status).toBe(202);
@@ -106,7 +106,7 @@ describe('a service divided into requests and generations', () => {
       return ((await response.json()) as { state: string }).state;
     };
     expect(await stateOf()).toBe('queued');
-    const worker = await start('--only', 'worker');
+    const worker = await start('--role', 'worker');
     expect(worker.banner).toMatch(/^The content generation worker is running\.\n {2}Database /);
     expect(worker.banner).not.toContain('Address');
     expect(worker.banner).toContain('  Probes   none, and no metrics. To answer them, set METRICS_ADDRESS.');
@@ -115,7 +115,7 @@ describe('a service divided into requests and generations', () => {
   });
 
   it('refuses the port of a worker', async () => {
-    const words = ['start', '--only', 'worker', '--port', '8081'];
+    const words = ['start', '--role', 'worker', '--port', '8081'];
     expect(await runCommand({ folder, environment }, ...words)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('A worker handles no requests, so it has no --port.'),
