@@ -2,7 +2,7 @@ import type { ResourceName } from '@contentgen/contract';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import type { Used } from './generation-observer.ts';
-import { claim, type GenerationJob } from './queue/claim.ts';
+import { claim, type GenerationJob, isFree, pause } from './queue/claim.ts';
 
 export type { GenerationJob } from './queue/claim.ts';
 
@@ -78,12 +78,10 @@ export class GenerationJobs {
   }
 }
 
-/** If the clock of the database was set back, new jobs do not wait, and other jobs wait only for a short time. */
 const findFree = statement<{ readonly takes_over: boolean }, { readonly is_free: boolean }>(`
   select exists (
     select from generation_jobs
-    where (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or (:takes_over::boolean and leased_until < now() - interruptions ^ 2 * interval '3 seconds'))
+    where ${isFree()}
   ) as is_free`);
 
 const renewLeases = statement<
@@ -140,7 +138,7 @@ export interface QueueStatistics {
   readonly resource: ResourceName;
   /** The number of jobs that a worker may claim now. */
   readonly available: number;
-  /** The number of jobs that wait for their next attempt. */
+  /** The number of jobs that wait for their next attempt, also after their worker has ended. */
   readonly delayed: number;
   /** The number of jobs that a worker has leased. */
   readonly running: number;
@@ -157,10 +155,10 @@ export async function readQueueStatistics(database: Database): Promise<readonly 
 
 const statistics = statement<object, QueueStatistics>(`
   with jobs as (
-    select resource, available_at, leased_until < now() as is_expired, case
+    select resource, leased_until, greatest(available_at, leased_until + ${pause}) as free_since, case
       when leased_until >= now() then 'running'
-      when available_at > now() then 'delayed'
-      else 'available'
+      when ${isFree('true')} then 'available'
+      else 'delayed'
     end as state
     from generation_jobs
   )
@@ -168,7 +166,7 @@ const statistics = statement<object, QueueStatistics>(`
     count(*) filter (where state = 'available') as available,
     count(*) filter (where state = 'delayed') as delayed,
     count(*) filter (where state = 'running') as running,
-    count(*) filter (where is_expired) as expired,
-    coalesce(extract(epoch from now() - min(available_at) filter (where state = 'available')), 0)::float8 as age
+    count(*) filter (where state = 'available' and leased_until is not null) as expired,
+    greatest(0, extract(epoch from now() - min(free_since) filter (where state = 'available')))::float8 as age
   from jobs
   group by resource`);

@@ -236,10 +236,19 @@ it('the statistics count the jobs of all accounts by state, and know the age of 
   expect(statistics).toMatchObject({ resource: 'documents', available: 2, delayed: 0, running: 1 });
   expect(statistics?.age).toBeGreaterThanOrEqual(120);
   expect(statistics?.age).toBeLessThan(3_600);
-  await setAll({ leased_until: null, available_at: sql<Date>`now() + interval '1 minute'` });
+  await setAll({ attempts: 1, leased_until: null, available_at: sql<Date>`now() + interval '1 minute'` });
   const delayed = { resource: 'documents', available: 0, delayed: 3, running: 0, expired: 0, age: 0 };
   expect(await readQueueStatistics(database)).toEqual([delayed]);
   // A job is available again when its lease expires, because its process has died.
-  await setAll({ leased_until: new Date(0), available_at: sql<Date>`now()` });
-  expect(await readQueueStatistics(database)).toMatchObject([{ available: 3, running: 0, expired: 3 }]);
+  await setAll({ leased_until: sql<Date>`now() - interval '1 minute'`, available_at: new Date(0) });
+  const [expired] = await readQueueStatistics(database);
+  expect(expired).toMatchObject({ available: 3, running: 0, expired: 3 });
+  expect(expired?.age).toBeGreaterThanOrEqual(60);
+  expect(expired?.age).toBeLessThan(3_600);
+  // After the fifth interruption, no worker may take it for 75 seconds.
+  await setAll({ interruptions: 5 });
+  expect(await readQueueStatistics(database)).toEqual([delayed]);
+  // The clock of the database was set back.
+  await setAll({ attempts: 0, leased_until: null, available_at: sql<Date>`now() + interval '1 minute'` });
+  expect(await readQueueStatistics(database)).toMatchObject([{ available: 3, delayed: 0, age: 0 }]);
 });

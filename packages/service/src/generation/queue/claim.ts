@@ -93,6 +93,19 @@ interface ClaimingParameters {
   readonly now: Date;
 }
 
+/** In SQL, the pause before a worker may take over a job whose lease has expired. */
+export const pause = "interruptions ^ 2 * interval '3 seconds'";
+
+/**
+ * Returns in SQL whether a worker may claim a job. If the clock of the database was set back, new jobs do not wait, and
+ * other jobs wait only for a short time.
+ *
+ * @param takesOver in SQL, whether it may take over a job whose lease has expired.
+ */
+export const isFree = (takesOver = ':takes_over::boolean') =>
+  `(attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
+      and (leased_until is null or (${takesOver} and leased_until < now() - ${pause}))`;
+
 /**
  * The ids of accounts form a ring. The statement starts after the account of the last claim: `next` is the oldest free job
  * of a later account, and `first`, if there is none, that of the accounts before it. Both are materialized, so that each
@@ -105,16 +118,14 @@ const claiming = statementForEach<ClaimingParameters, ClaimedRow>(
   ), next as materialized (
     select account_id, record_id from generation_jobs as job
     where account_id > :after::uuid and resource = :resource::text
-      and (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or (:takes_over::boolean and leased_until < now() - interruptions ^ 2 * interval '3 seconds'))
+      and ${isFree()}
       and coalesce((select running from busy where busy.account_id = job.account_id), 0) < :per_account::bigint
     order by account_id, available_at, record_id
     limit 1 for update of job skip locked
   ), first as materialized (
     select account_id, record_id from generation_jobs as job
     where not exists (select from next) and account_id <= :after::uuid and resource = :resource::text
-      and (attempts = 0 or available_at <= now() or available_at > now() + interval '61 minutes')
-      and (leased_until is null or (:takes_over::boolean and leased_until < now() - interruptions ^ 2 * interval '3 seconds'))
+      and ${isFree()}
       and coalesce((select running from busy where busy.account_id = job.account_id), 0) < :per_account::bigint
     order by account_id, available_at, record_id
     limit 1 for update of job skip locked
