@@ -248,7 +248,8 @@ export async function startService(
         database,
         poolUse: opened.poolUse,
         openEventStreams: () => eventStreams.size,
-        circuits: () => providers.circuits?.() ?? [],
+        // A process without workers calls no provider, so its circuits say nothing.
+        circuits: () => (configuration.generationConcurrency > 0 && providers.circuits?.()) || [],
         dataFolder: configuration.dataFolder,
         readiness,
       },

@@ -133,7 +133,10 @@ export interface NearBudget {
   readonly limit: number;
 }
 
-/** Resolves to the budgets of which the accounts have used 80% or more in this month: the 100 nearest to their limit. */
+/**
+ * Resolves to the budgets of which the accounts have used 80% or more in this month: the 100 nearest to their limit. A
+ * budget of 0 blocks its account, so nobody comes near to it.
+ */
 export function readNearBudgets(database: Database): Promise<NearBudget[]> {
   return nearBudgets(database, { share: warnedShare });
 }
@@ -147,8 +150,8 @@ const nearBudgets = statement<{ readonly share: number }, NearBudget>(`
   ) as months
   cross join lateral (values ('generations', generations, monthly_generations), ('tokens', tokens, monthly_tokens))
     as budgets (budget, used, "limit")
-  where used >= "limit" * :share::float8
-  order by used / greatest(1, "limit")::float8 desc limit 100`);
+  where "limit" > 0 and used >= "limit" * :share::float8
+  order by used / "limit"::float8 desc limit 100`);
 
 /** Deletes the usage of generations that ended more than a year ago. */
 export async function sweepUsage(database: Database): Promise<void> {

@@ -49,7 +49,7 @@ export interface GaugeSources {
   /** Undefined on the embedded database, which has no connections. */
   readonly poolUse: (() => PoolUse) | undefined;
   openEventStreams(): number;
-  /** Returns the circuits of the configured providers. */
+  /** Returns the circuits of the providers that this process calls. */
   circuits(): readonly Circuit[];
   /** The folder of the data; null in memory. */
   readonly dataFolder: string | null;
@@ -115,7 +115,7 @@ export class ServiceMetrics implements GenerationObserver {
   });
   readonly #oldestAge = new Gauge({
     name: 'contentgen_queue_oldest_age_seconds',
-    help: 'The time for which the oldest available job has waited for a worker.',
+    help: 'The time for which a worker could have claimed the oldest available job.',
     labelNames: ['resource'],
     registers: [this.#registry],
   });
@@ -127,7 +127,7 @@ export class ServiceMetrics implements GenerationObserver {
   });
   readonly #budgetUsed = new Gauge({
     name: 'contentgen_budget_used',
-    help: 'What an account has used of a monthly budget, if it is 80% or more: the 100 accounts nearest to their limit.',
+    help: 'What an account has used of a monthly budget above 0, if it is 80% or more: the 100 nearest to their limit.',
     labelNames: ['account', 'budget'],
     registers: [this.#registry],
   });

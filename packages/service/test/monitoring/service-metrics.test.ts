@@ -190,9 +190,11 @@ describe('the process', () => {
 });
 
 describe('budgets', () => {
-  it('are shown of accounts that have used most of them, and of no others', async () => {
+  it('are shown of accounts that have used most of them, and of no others, such as those with a budget of 0', async () => {
     await run();
-    const other = await running.newCaller();
+    const [other, blocked] = [await running.newCaller(), await running.newCaller()];
+    await blocked.sendForm('POST', list, created, async);
+    await running.service.accounts.limit(blocked.accountId, { monthly_generations: 0 });
     await running.service.accounts.limit(caller.accountId, { monthly_generations: 1 });
     await running.service.accounts.limit(other.accountId, { monthly_generations: 10 });
     for (const one of [caller, other]) await one.sendForm('POST', list, created, async);
@@ -222,4 +224,10 @@ it('the circuit of a provider that is away is open, and each part says whether i
   for (let outages = 0; outages < 3; outages += 1) await caller.sendForm('POST', list, created);
   expect(await circuit()).toEqual(['{resource="documents",provider="server"} 1']);
   expect(await samples('contentgen_ready')).toEqual(['{part="database"} 1', '{part="media"} 1']);
+});
+
+it('a process without workers calls no provider, so it has no circuits', async () => {
+  const { providers } = readConfiguration(variables('TEXT', 'http://127.0.0.1:1'));
+  await run({ providers, generationConcurrency: 0 });
+  expect(await samples('contentgen_circuit_open')).toEqual([]);
 });
