@@ -78,17 +78,19 @@ interface ModelUse {
   readonly pictures: number;
 }
 
-/** Returns what the use of a model cost; undefined if the model has no price. */
-export function costOfUse({ models }: Prices, use: ModelUse): number | undefined {
+/** Returns what the use of a model cost, as far as it has prices, and whether it has all that it needs. */
+export function costOfUse({ models }: Prices, use: ModelUse): { cost: number; isPriced: boolean } {
   const ofProvider = models.filter(({ provider }) => provider === use.provider);
   const price =
     ofProvider.find(({ model }) => model === use.model) ??
     ofProvider.find(({ model }) => model === undefined);
-  if (price === undefined) return undefined;
-  const {
-    input_per_million_tokens: input = 0,
-    output_per_million_tokens: output = 0,
-    per_picture = 0,
-  } = price;
-  return (input * use.input_tokens + output * use.output_tokens) / 1_000_000 + per_picture * use.pictures;
+  const parts = [
+    [use.input_tokens / 1_000_000, price?.input_per_million_tokens],
+    [use.output_tokens / 1_000_000, price?.output_per_million_tokens],
+    [use.pictures, price?.per_picture],
+  ] as const;
+  return {
+    cost: parts.reduce((sum, [used, each = 0]) => sum + used * each, 0),
+    isPriced: price !== undefined && parts.every(([used, each]) => used === 0 || each !== undefined),
+  };
 }

@@ -82,7 +82,7 @@ export function addUsageCommand(program: Command, folder: string, onData: OnData
         if (account !== undefined && sums.length === 0) await namedAccount(accounts, account);
         const rowsOfPrograms = sums.map(({ group, ...sum }) => ({ [by]: group, ...sum }));
         const missing = prices === undefined ? [] : unpriced(parts, prices);
-        const stderr = missing.length === 0 ? '' : `The file has no price for ${missing.join(', ')}.`;
+        const stderr = missing.length === 0 ? '' : `The file lacks prices for ${missing.join(', ')}.`;
         if (json) return { stdout: JSON.stringify(rowsOfPrograms, null, 2), stderr };
         if (csv) return { stdout: csvTable(by, rowsOfPrograms), stderr };
         if (sums.length === 0) return { stderr: 'No generation has ended in this month.' };
@@ -114,7 +114,7 @@ export function addUsageCommand(program: Command, folder: string, onData: OnData
 function grouped(parts: readonly ModelSum[], prices: Prices | undefined): readonly UsageSum[] {
   const groups = new Map<string, UsageSum>();
   for (const { group, provider, model, ...sum } of parts) {
-    const cost = prices && { cost: costOfUse(prices, { provider, model, ...sum }) ?? 0 };
+    const cost = prices && { cost: costOfUse(prices, { provider, model, ...sum }).cost };
     const priced: Omit<UsageSum, 'group'> = { ...sum, ...cost };
     const before = groups.get(group) as Record<string, unknown> | undefined;
     const added = Object.entries(priced).map(([name, value]) => {
@@ -129,7 +129,7 @@ function grouped(parts: readonly ModelSum[], prices: Prices | undefined): readon
 /** Returns the models that were called and have no price. */
 function unpriced(parts: readonly ModelSum[], prices: Prices): string[] {
   const names = parts
-    .filter((sum) => sum.provider !== null && costOfUse(prices, sum) === undefined)
+    .filter((sum) => sum.provider !== null && !costOfUse(prices, sum).isPriced)
     .map(({ provider, model }) => `${provider} ${model}`);
   return [...new Set(names)];
 }

@@ -135,7 +135,7 @@ describe('a customer', () => {
       ['--json', '--csv'].map((format) => run('usage', '--prices', prices, format)),
     );
     for (const { stderr } of [unpriced, ...formats])
-      expect(stderr).toBe('The file has no price for offline offline-writer.\n');
+      expect(stderr).toBe('The file lacks prices for offline offline-writer.\n');
     const price = { provider: 'offline', per_picture: 1 };
     for (const [file, reason] of [
       [{ models: [{ provider: 'offline', per_pitcure: 1 }] }, 'unknown name models[0].per_pitcure'],
