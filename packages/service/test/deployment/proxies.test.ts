@@ -173,10 +173,14 @@ for (const { program, file, changes, words } of proxies) {
       expect(headers['access-control-expose-headers']).toMatch(/\*|X-Request-Id/);
     });
 
+    const chunked =
+      'POST /api/v1/documents HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n';
+
     it.each([
-      'POST /api/v1/documents HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
-      'CONNECT 127.0.0.1:443 HTTP/1.1\r\nHost: 127.0.0.1:443\r\n\r\n',
-    ])('four requests without a key stop no other request: %j', async (text) => {
+      ['a malformed chunk', `${chunked}ZZ\r\n`],
+      ['a long extension of a chunk', `${chunked}1;${'x'.repeat(9_000)}\r\nA\r\n0\r\n\r\n`],
+      ['CONNECT', 'CONNECT 127.0.0.1:443 HTTP/1.1\r\nHost: 127.0.0.1:443\r\n\r\n'],
+    ])('four requests with %s and without a key stop no other request', async (_, text) => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => sendRaw(text)));
       for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
       expect(new Set(await lists())).toEqual(new Set([200]));
