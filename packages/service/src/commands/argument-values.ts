@@ -92,15 +92,18 @@ export function parseExpiry(what: string, text: string, now: Date): Date | null 
 }
 
 /**
- * Reads when a period began: a duration ago, or at the start of a day in UTC.
+ * Reads when a period began: a duration ago, at the start of a day in UTC, or at a time (RFC 3339), as the commands print it.
  *
  * @throws UsageError
  */
 export function parseSince(what: string, text: string, now: Date): Date {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return parseDay(what, text);
   if (/^\d{1,9}[smhd]$/.test(text)) return new Date(now.getTime() - parseDuration(what, text));
+  const [, day] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
+  const time = new Date(text);
+  if (day !== undefined && parseDay(what, day) && !Number.isNaN(time.getTime())) return time;
   throw new UsageError(
-    `${what} is "${text}". Use a duration such as 12h or 30d, or a date such as 2026-11-01.`,
+    `${what} is "${text}". Use a duration such as 12h or 30d, a date such as 2026-11-01, or a time such as 2026-11-01T09:30:00Z.`,
   );
 }
 

@@ -18,7 +18,10 @@ export function addAuditCommand(program: Command, onData: OnData): void {
       'List who changed accounts, keys and limits, and who exported, saved or restored data. Kept for a year.',
     )
     .option(...accountOption('Only this account, also if it is deleted.'))
-    .option('--since <TIME>', 'Only later changes, such as 12h, 30d or 2026-11-01. Default: 30d.')
+    .option(
+      '--since <TIME>',
+      'Only later changes, such as 12h, 30d, 2026-11-01 or 2026-11-01T09:30:00Z. Default: 30d.',
+    )
     .option('--json', 'Print a JSON array, for programs.')
     .action(({ account, since = '30d', json = false, ...options }: AuditOptions) => {
       const begin = parseSince('--since', since, new Date());

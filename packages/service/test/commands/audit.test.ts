@@ -68,8 +68,12 @@ it('every change of a command is recorded with who made it, logged by the servic
   expect(events.at(-1)?.details).toEqual({ records: 0, pictures: 0 });
   expect((await audit('--account', 'shop')).length).toBe(actions.length - 1);
   expect(await audit('--since', '2100-01-01')).toEqual([]);
+  // Also a time that the command has printed.
+  expect(await audit('--since', String(events.at(-1)?.changed_at))).toEqual(events.slice(-1));
   expect((await run('audit')).stdout).toMatch(/ API key rotated +shop .* keys rotate +key=\S+ .*replaces=/);
-  expect((await run('audit', '--since', 'May')).exitCode).toBe(2);
+  for (const wrong of ['May', '2026-02-30T09:30:00Z', '2026-11-01T25:00:00Z', '2026-11-01T09:30:00']) {
+    expect((await run('audit', '--since', wrong)).exitCode).toBe(2);
+  }
 
   await service.end('SIGTERM');
   const logged = (await service.output)
