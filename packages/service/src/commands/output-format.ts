@@ -49,7 +49,8 @@ function width(text: string): number {
  */
 export function csvTable(first: string, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const cell = (value: unknown) => {
-    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+    const text =
+      typeof value === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : String(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const lines = [Object.keys(rows[0] ?? { [first]: '' }), ...rows.map(Object.values)];
