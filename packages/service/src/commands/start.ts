@@ -53,10 +53,10 @@ export function addStartCommand(
         else if (!environment.TEXT_PROVIDERS) await nameKeys(environment);
       }
       const configuration = readConfiguration(environment, options);
-      const address = ['port', 'host'].filter((option) => options[option] !== undefined);
-      if (configuration.role === 'worker' && address.length > 0) {
+      const given = ['port', 'host'].filter((option) => options[option] !== undefined);
+      if (configuration.role === 'worker' && given.length > 0) {
         throw new UsageError(
-          `A worker handles no requests, so it has no --${address.join(' and no --')}. It answers probes at METRICS_ADDRESS.`,
+          `A worker handles no requests, so it has no --${given.join(' and no --')}. It answers probes at METRICS_ADDRESS.`,
         );
       }
       if (number === null && configuration.role !== 'worker') await requireFreePort(configuration);

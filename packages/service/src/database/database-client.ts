@@ -57,7 +57,7 @@ export class DatabaseClient extends Client {
     } catch (error) {
       if (isStalePlan(error)) renameAll();
       if (!isConnectionLost(error)) throw error;
-      // After a time limit the answer may never come, and another statement would wait behind it.
+      // A statement that exceeded its time limit blocks this connection until its answer comes, which may be never.
       void this.end().catch(() => {});
       throw new DatabaseAwayError(error);
     }
